@@ -3,9 +3,9 @@ internal import EinlassDevice
 
 /// The accounts in the phone's Settings, as an app may see and use them.
 ///
-/// The phone is that of `InstalledApp.running`, looked for when the store is used, so that a store may be made before
-/// there is a world. Handlers are never called at once, but on a queue of the store's own, one after the other. Where no
-/// app runs on a phone, there are no accounts, and handlers get code 1 with a text that says what is missing.
+/// The phone is that of `InstalledApp.running`, looked up when the store is used, so a store may be made before there
+/// is a world. Handlers are never called synchronously, but on the store's serial queue. If no app runs on a phone,
+/// there are no accounts, and handlers get code 1 with a text that states what is missing.
 ///
 /// Source: reference of Accounts, section 2.
 open class ACAccountStore: NSObject {
@@ -13,7 +13,7 @@ open class ACAccountStore: NSObject {
   let replies = DispatchQueue(label: "com.apple.accounts.replies")
   private let changes = ChangeNotifier()
 
-  /// A store for the app that runs; there may be any number of them.
+  /// Creates a store for the running app, which may have any number of stores.
   public override init() {
     super.init()
     changes.begin(apps) { [weak self] in
@@ -26,34 +26,36 @@ open class ACAccountStore: NSObject {
     apps.releaseStore()
   }
 
-  /// Every account that the app has access to, type after type.
+  /// All accounts that the app has access to, grouped by type.
   open var accounts: NSArray! {
     guard let app = currentApp else { return [] }
     let accounts = AccountType.all.flatMap { app.accountStore.accounts($0) }
     return NSArray(array: accounts.map { ACAccount($0, of: app, by: apps) })
   }
 
-  /// The account with an identifier, which an app may have kept. `nil` if there is none or the app has no access to it.
+  /// Returns the account with an identifier, which an app may have kept. `nil` if there is none or the app has no
+  /// access to it.
   open func account(withIdentifier identifier: String!) -> ACAccount! {
     guard let app = currentApp, let identifier else { return nil }
     return app.accountStore.account(identifier: identifier).map { ACAccount($0, of: app, by: apps) }
   }
 
-  /// The type with an identifier. `nil` for one that no phone of a world has.
+  /// Returns the type with an identifier. `nil` if no phone of a world has it.
   open func accountType(withAccountTypeIdentifier typeIdentifier: String!) -> ACAccountType! {
     typeIdentifier.flatMap(AccountType.init(appleIdentifier:)).map { ACAccountType($0, apps: apps) }
   }
 
-  /// The accounts of a type, `ACAccount`, in the order in which they were added; empty without access, never nil.
+  /// Returns the accounts of a type, `ACAccount`, in the order in which they were added; empty without access, never
+  /// nil.
   open func accounts(with accountType: ACAccountType!) -> [Any]! {
     guard let app = currentApp, let type = accountType?.type else { return [] }
     return app.accountStore.accounts(type).map { ACAccount($0, of: app, by: apps) }
   }
 
-  /// Saves a new Twitter account with a token of the app's; the phone checks it at Twitter, and then knows the name.
+  /// Saves a new Twitter account with a token from the app. The phone checks it at Twitter, and then knows the name.
   ///
-  /// The handler gets code 2 where there is no account or no credential, 3 where Twitter refuses it, 4 for a type that apps
-  /// cannot save, 5 where the phone has the account already, 7 without access, 15 for one that was removed.
+  /// The handler gets code 2 if there is no account or no credential, 3 if Twitter refuses it, 4 for a type that apps
+  /// cannot save, 5 if the phone has the account already, 7 without access, 15 for a removed account.
   open func saveAccount(
     _ account: ACAccount!, withCompletionHandler completionHandler: ACAccountStoreSaveCompletionHandler!
   ) {
@@ -63,16 +65,16 @@ open class ACAccountStore: NSObject {
     }
   }
 
-  /// Asks for access to the accounts of a type; the person is asked where nothing is decided yet.
+  /// Asks for access to the accounts of a type. The phone prompts the person if nothing is decided yet.
   ///
-  /// A missing type, options for Twitter and none for Facebook stop the program, as an exception of Objective-C did; whether
-  /// an empty dictionary counts as options is `PhonePolicy.acceptsEmptyOptions`.
+  /// A missing type, options for Twitter and missing options for Facebook stop the program, as an exception of
+  /// Objective-C did. `PhonePolicy.acceptsEmptyOptions` decides whether an empty dictionary counts as options.
   ///
   /// - Parameters:
   ///   - accountType: The type, from `accountType(withAccountTypeIdentifier:)`.
-  ///   - options: nil for Twitter; for Facebook the values under the `ACFacebook` keys.
-  ///   - completion: Is told whether access is granted. A person's first refusal at Twitter comes without an error. A person
-  ///     who never answers leaves it uncalled.
+  ///   - options: `nil` for Twitter; for Facebook, the values under the `ACFacebook` keys.
+  ///   - completion: Receives whether access is granted. A person's first refusal at Twitter comes without an error. If
+  ///     the person never answers, it is never called.
   open func requestAccessToAccounts(
     with accountType: ACAccountType!, options: [AnyHashable: Any]! = [:],
     completion: ACAccountStoreRequestAccessCompletionHandler!
@@ -88,15 +90,15 @@ open class ACAccountStore: NSObject {
         pending.give(AccessResult(isGranted: false, failure: .withoutApp))
         return
       }
-      // A prompt that is never answered throws: there the handler was never called.
+      // An unanswered prompt throws; the handler was never called then.
       pending.give(try? await app.accountStore.requestAccess(request))
     }
   }
 
-  /// Asks the phone to get an account a new credential; the account given shows it afterwards.
+  /// Asks the phone to get a new credential for an account, which shows it afterwards.
   ///
-  /// Twitter's is always rejected. Where Facebook's switch for the app is off, the phone never answered; here it fails
-  /// after `PhonePolicy.silenceLimit`. An account that is nil or not saved fails with code 6.
+  /// Twitter's is always rejected. If Facebook's switch for the app is off, the phone never answered; here, the renewal
+  /// fails after `PhonePolicy.silenceLimit`. An account that is nil or not saved fails with code 6.
   open func renewCredentials(
     for account: ACAccount!, completion completionHandler: ACAccountStoreCredentialRenewalHandler!
   ) {
@@ -115,7 +117,7 @@ open class ACAccountStore: NSObject {
     }
   }
 
-  /// Fails: only Settings may remove accounts. The handler gets code 6 for one that is not there, otherwise 7.
+  /// Fails: only Settings may remove accounts. The handler gets code 6 for an account that does not exist, otherwise 7.
   open func removeAccount(
     _ account: ACAccount!, withCompletionHandler completionHandler: ACAccountStoreRemoveCompletionHandler!
   ) {
@@ -125,14 +127,14 @@ open class ACAccountStore: NSObject {
     }
   }
 
-  /// The app of the moment, whose phone's changes are followed from now on.
+  /// The running app. Starts following the changes of its phone.
   private var currentApp: InstalledApp? {
     let app = apps.app
     changes.follow(app)
     return app
   }
 
-  /// Does something with the phone's store, and calls `handler` with how it ended.
+  /// Performs an operation on the phone's store, and calls `handler` with the result.
   private func reply(
     to handler: ((Bool, (any Error)?) -> Void)?,
     _ body: @escaping @Sendable (AccountStore) async throws(AccountStoreError) -> Void
@@ -157,7 +159,7 @@ open class ACAccountStore: NSObject {
 }
 
 extension AccountStoreError {
-  /// No app runs on a phone.
+  /// The error if no app runs on a phone.
   fileprivate static var withoutApp: AccountStoreError {
     AccountStoreError(.unknown, AppReference.missing)
   }

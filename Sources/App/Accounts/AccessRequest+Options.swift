@@ -2,10 +2,11 @@ internal import EinlassDevice
 internal import EinlassWire
 
 extension AccessRequest {
-  /// What an app asks for with the options of `requestAccessToAccounts(with:options:completion:)`.
+  /// Creates the request from the options of `requestAccessToAccounts(with:options:completion:)`.
   ///
-  /// Wrong options stop the program with the texts of Apple's exceptions (reference of Accounts, section 2.2). What a
-  /// dictionary for Facebook lacks, or has in another form, counts as missing: it fails when Facebook's plug-in looks.
+  /// Invalid options stop the program with the texts of Apple's exceptions (reference of Accounts, section 2.2). Values
+  /// for Facebook that are missing or of another type count as missing: the request fails when Facebook's plug-in
+  /// checks it.
   init(_ type: AccountType, options: [AnyHashable: Any]?, policy: PhonePolicy) {
     guard type == .facebook else {
       if let options, !(options.isEmpty && policy.acceptsEmptyOptions) {
@@ -25,7 +26,7 @@ extension AccessRequest {
 }
 
 extension [AnyHashable: Any] {
-  /// The value under a key that is a `String`, or a text of Foundation's, which does not equal one on Linux.
+  /// Returns the value of a key if it is a `String` or a Foundation string, which does not equal a `String` on Linux.
   fileprivate func value(_ name: String) -> Any? {
     self[name] ?? first { $0.key.base as? String == name }?.value
   }

@@ -1,16 +1,16 @@
 internal import EinlassDevice
 internal import Synchronization
 
-/// Saves one account for an app.
+/// An operation that saves one account for an app.
 struct AccountSaving: Sendable {
   let store: AccountStore
-  /// nil: the app gave no account.
+  /// `nil` if the app passed no account.
   let state: AccountState?
   /// The account's type. `nil` if it has none.
   let type: AccountType?
 
-  /// Throws the codes of `ACAccountStore.saveAccount(_:withCompletionHandler:)`; the account shows what the phone made of
-  /// it.
+  /// Saves the account, and updates it to the phone's version. Throws the codes of
+  /// `ACAccountStore.saveAccount(_:withCompletionHandler:)`.
   func perform() async throws(AccountStoreError) {
     guard let state else { throw AccountStoreError(.accountMissingRequiredProperty) }
     if let saved = state.saved {
@@ -18,7 +18,7 @@ struct AccountSaving: Sendable {
       guard let present = store.account(identifier: saved.identifier) else {
         throw AccountStoreError(.updatingNonexistentAccount)
       }
-      // An app may read nothing that it could have changed, but may give a token of its own: the same account twice.
+      // An app may read nothing that it could have changed, but may pass its own token: that saves the account again.
       guard let given = state.newCredential else { return state.update(present) }
       return try await add(given, to: state)
     }
@@ -38,7 +38,7 @@ struct AccountSaving: Sendable {
 }
 
 extension AccountState {
-  /// The token of OAuth 1.0a that an app gave the account; nil: it gave none.
+  /// The token of OAuth 1.0a that an app gave the account. `nil` if there is none.
   fileprivate var newCredential: CredentialState.Values? {
     let credential = values.withLock { $0.credential }
     return credential.flatMap { credential in credential.values.withLock { $0.secret == nil ? nil : $0 } }

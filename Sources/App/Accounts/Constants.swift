@@ -1,4 +1,4 @@
-// The values are those that were read out of Apple's binaries (reference of Accounts, section 1.2).
+// The values were read out of Apple's binaries (reference of Accounts, section 1.2).
 
 /// The type of Twitter's accounts.
 public let ACAccountTypeIdentifierTwitter = "com.apple.twitter"
@@ -15,13 +15,13 @@ public let ACAccountTypeIdentifierLinkedIn = "com.apple.linkedin"
 public let ACFacebookAppIdKey = "ACFacebookAppIdKey"
 /// The option with the permissions that the application wants at Facebook, an array of `String`.
 public let ACFacebookPermissionsKey = "ACFacebookPermissionsKey"
-/// The option that says who may see what the application posts: one of the `ACFacebookAudience` values.
+/// The option for the audience of the application's posts: one of the `ACFacebookAudience` values.
 public let ACFacebookAudienceKey = "ACFacebookAudienceKey"
 /// Everyone may see the posts.
 public let ACFacebookAudienceEveryone = "everyone"
 /// The person's friends may see the posts.
 public let ACFacebookAudienceFriends = "friends"
-/// The person alone may see the posts.
+/// Only the person may see the posts.
 public let ACFacebookAudienceOnlyMe = "me"
 /// The option with the application's id at Tencent Weibo.
 public let ACTencentWeiboAppIdKey = "ACTencentWeiboAppIdKey"
@@ -31,8 +31,10 @@ public let ACLinkedInAppIdKey = "ACLinkedInAppIdKey"
 public let ACLinkedInPermissionsKey = "ACLinkedInPermissionsKey"
 
 extension NSNotification.Name {
-  /// Posted on the main queue when the phone's accounts have changed, in Settings or by an app; the object is the store.
+  /// Posted on the main queue when the phone's accounts have changed, in Settings or by an app. The object is the
+  /// store.
   ///
-  /// Accounts held before are out of date then: fetch them again. Each store posts one (reference of Accounts, section 2.8).
+  /// Accounts fetched earlier are out of date then: fetch them again. Each store posts one notification (reference of
+  /// Accounts, section 2.8).
   public static let ACAccountStoreDidChange = NSNotification.Name("ACAccountStoreDidChangeNotification")
 }

@@ -1,19 +1,19 @@
-/// Is told whether an account was saved, and the error that came along.
+/// Receives whether an account was saved, and the error if any.
 public typealias ACAccountStoreSaveCompletionHandler = (Bool, (any Error)?) -> Void
-/// Is told whether an account was removed, and the error that came along.
+/// Receives whether an account was removed, and the error if any.
 public typealias ACAccountStoreRemoveCompletionHandler = (Bool, (any Error)?) -> Void
-/// Is told whether access is granted, and the error that came along.
+/// Receives whether access is granted, and the error if any.
 public typealias ACAccountStoreRequestAccessCompletionHandler = (Bool, (any Error)?) -> Void
-/// Is told how a renewal ended, and the error that came along.
+/// Receives the result of a renewal, and the error if any.
 public typealias ACAccountStoreCredentialRenewalHandler =
   (ACAccountCredentialRenewResult, (any Error)?) -> Void
 
-/// How a renewal of an account's credential ended.
+/// The result of renewing an account's credential.
 public enum ACAccountCredentialRenewResult: Int, Sendable {
   /// There is a new credential.
   case renewed
   /// The person refused, or has removed the app at the network.
   case rejected
-  /// It ended without the person's choice.
+  /// The renewal ended without the person's choice.
   case failed
 }

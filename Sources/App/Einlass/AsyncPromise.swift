@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A value that arrives once and is awaited once, such as what a delegate passes to its closure.
+/// A value that arrives once and is awaited once, such as the value that a delegate passes to its closure.
 ///
 /// The first value counts, later ones do nothing. With a `PromiseResolver`, the wait ends with nil if the closure is
 /// released without being called, so a delegate that forgets its closure leaks nothing.
@@ -13,7 +13,7 @@ final class AsyncPromise<Value: Sendable>: Sendable {
 
   private let state = Mutex(State.open)
 
-  /// Sets the value; nil: there will not be one. Returns false if it was set before.
+  /// Sets the value; `nil` if there will not be one. Returns false if it was set before.
   @discardableResult
   func resolve(_ value: sending Value?) -> Bool {
     let (waiting, isFirst) = state.withLock { state -> (CheckedContinuation<Value?, Never>?, Bool) in
@@ -32,7 +32,7 @@ final class AsyncPromise<Value: Sendable>: Sendable {
     return isFirst
   }
 
-  /// Waits for the value; nil if the task was cancelled or no value will come.
+  /// Waits for the value. Returns `nil` if the task was cancelled or no value will come.
   func wait() async -> Value? {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

@@ -1,7 +1,7 @@
 internal import EinlassDevice
 
 extension ACAccount {
-  /// What the private `properties` had of a saved account. `nil` for another.
+  /// The values of the private `properties` of a saved account. `nil` if the account is not saved.
   ///
   /// Source: reference of Accounts, section 2.9.
   var properties: [String: Any]? {

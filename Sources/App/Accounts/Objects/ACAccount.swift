@@ -1,9 +1,10 @@
 package import EinlassDevice
 internal import Synchronization
 
-/// An account in the phone's Settings as one app sees it, or a new one that the app means to save.
+/// An account in the phone's Settings as one app sees it, or a new one that the app is about to save.
 ///
-/// It shows the account as it was when it was fetched, saved or renewed. Two are equal where their identifiers are.
+/// It shows the account as it was when it was fetched, saved or renewed. Two accounts are equal if their identifiers
+/// are.
 ///
 /// Source: reference of Accounts, sections 1.3 and 2.9.
 open class ACAccount: NSObject {
@@ -12,14 +13,14 @@ open class ACAccount: NSObject {
   private let typeLock = NSLock()
   private var type: ACAccountType?
 
-  /// An account without a type, which can be neither saved nor used.
+  /// Creates an account without a type, which can be neither saved nor used.
   public override init() {
     state = AccountState(nil)
     apps = AppReference()
     super.init()
   }
 
-  /// A new account that is not saved yet.
+  /// Creates a new, unsaved account.
   public init!(accountType type: ACAccountType!) {
     state = AccountState(nil)
     apps = type?.apps ?? AppReference()
@@ -35,19 +36,19 @@ open class ACAccount: NSObject {
     super.init()
   }
 
-  /// The account as the phone last told of it. `nil` if it is not saved.
+  /// The account as the phone last reported it. `nil` if it is not saved.
   package var saved: Account? { state.saved }
 
   /// An upper-case UUID that lasts as long as the account. `nil` if it is not saved.
   open var identifier: NSString! { state.saved.map { NSString(string: $0.identifier) } }
 
-  /// Whose account it is.
+  /// The account's type.
   open var accountType: ACAccountType! {
     get { typeLock.withLock { type } }
     set { typeLock.withLock { type = newValue } }
   }
 
-  /// Twitter: `@` and the screen name. `nil` for Facebook, where no value was ever seen.
+  /// Twitter: `@` and the screen name. `nil` for Facebook, for which no value is documented.
   open var accountDescription: String! {
     get { state.values.withLock { $0.accountDescription } }
     set { state.values.withLock { $0.accountDescription = newValue } }
@@ -59,16 +60,16 @@ open class ACAccount: NSObject {
     set { state.values.withLock { $0.username = newValue } }
   }
 
-  /// The person's name; Facebook alone has it.
+  /// The person's name. Only Facebook accounts have it.
   open var userFullName: String! { state.saved?.userFullName }
 
-  /// What the app gives a new account, or may read of a saved one. `nil` for one of Twitter's that is saved.
+  /// The credential that the app gives a new account, or may read from a saved one. `nil` for a saved Twitter account.
   open var credential: ACAccountCredential! {
     get { state.values.withLock { $0.credential }.map { ACAccountCredential($0) } }
     set { state.values.withLock { [given = newValue?.state] values in values.credential = given } }
   }
 
-  /// Whether both have the same identifier; an account that is not saved equals itself alone.
+  /// Whether both have the same identifier. An unsaved account equals only itself.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? ACAccount else { return false }
     return self === other || identifier != nil && identifier == other.identifier
@@ -79,9 +80,9 @@ open class ACAccount: NSObject {
     identifier.map { ($0 as String).hashValue } ?? ObjectIdentifier(self).hashValue
   }
 
-  /// What key-value coding gave for a property or for the private `properties`.
+  /// Returns the value that key-value coding gave for a property or for the private `properties`.
   ///
-  /// Objective-C had this from `NSObject`. A name that is not one of the class's stops the program, as it did there.
+  /// Objective-C inherited this from `NSObject`. A name that the class lacks stops the program, as it did there.
   open func value(forKey key: String) -> Any? {
     switch key {
     case "identifier": identifier
@@ -96,9 +97,9 @@ open class ACAccount: NSObject {
     }
   }
 
-  /// What key-value coding gave for names with dots between, such as `properties.user_id`: at Twitter a `String`.
+  /// Returns the value that key-value coding gave for a path such as `properties.user_id`: at Twitter a `String`.
   ///
-  /// A name that is not one of the object's stops the program, as it did there; `properties` has nil for it.
+  /// A name that the object lacks stops the program, as it did there; a name that `properties` lacks gives nil.
   open func value(forKeyPath keyPath: String) -> Any? {
     let names = keyPath.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     let first = value(forKey: names[0])

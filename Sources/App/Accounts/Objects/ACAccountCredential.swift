@@ -1,19 +1,20 @@
 internal import Synchronization
 
-/// What an account signs in with, as far as an app may give or read it.
+/// The part of an account's credential that an app may set or read.
 ///
-/// An app gives the phone a token of its own in a new account; of the accounts in Settings it can read Facebook's token
-/// after access was granted, and nothing of Twitter's (reference of Accounts, section 1.3).
+/// An app can save a new account with its own token. Of the accounts in Settings, it can read Facebook's token once
+/// access is granted, and nothing of Twitter's (reference of Accounts, section 1.3).
 open class ACAccountCredential: NSObject {
   let state: CredentialState
 
-  /// A token of OAuth 1.0a with its secret.
+  /// Creates a token of OAuth 1.0a with its secret.
   public init!(oAuthToken token: String!, tokenSecret secret: String!) {
     state = CredentialState(CredentialState.Values(token: token, secret: secret))
     super.init()
   }
 
-  /// A token of OAuth 2.0; the phone takes no account with one, since its only OAuth 2.0 accounts are Facebook's.
+  /// Creates a token of OAuth 2.0. The phone saves no account with one, since its only OAuth 2.0 accounts are
+  /// Facebook's.
   public init!(oAuth2Token token: String!, refreshToken: String!, expiryDate: Date!) {
     state = CredentialState(CredentialState.Values(token: token, secret: nil))
     super.init()
@@ -35,7 +36,7 @@ open class ACAccountCredential: NSObject {
 final class CredentialState: Sendable {
   struct Values: Sendable {
     var token: String?
-    /// nil: not a token of OAuth 1.0a.
+    /// `nil` if it is not a token of OAuth 1.0a.
     var secret: String?
   }
 

@@ -1,10 +1,10 @@
 internal import EinlassDevice
 internal import Synchronization
 
-/// What an `ACAccount` says of itself; the tasks that save or renew the account change it.
+/// The contents of an `ACAccount`, which the tasks that save or renew the account change.
 final class AccountState: Sendable {
   struct Values: Sendable {
-    /// The account as the phone last told of it. `nil` if the phone does not have it.
+    /// The account as the phone last reported it. `nil` if the phone does not have it.
     var saved: Account?
     var username: String?
     var accountDescription: String?
@@ -17,10 +17,10 @@ final class AccountState: Sendable {
     values = Mutex(account.map { Values($0) } ?? Values())
   }
 
-  /// The account as the phone last told of it. `nil` if the phone does not have it.
+  /// The account as the phone last reported it. `nil` if the phone does not have it.
   var saved: Account? { values.withLock { $0.saved } }
 
-  /// Takes what the phone tells of the account now.
+  /// Adopts the phone's current version of the account.
   func update(_ account: Account) {
     values.withLock { $0 = Values(account) }
   }

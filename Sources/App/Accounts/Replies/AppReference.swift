@@ -1,10 +1,10 @@
 package import EinlassDevice
 internal import Synchronization
 
-/// The app in whose name an object acts, found when it is needed: an object may be made before there is any app.
+/// The app on whose behalf an object acts. It is looked up when needed, because an object may be made before any app.
 ///
-/// That of the task that uses the object counts first; without a task, as in a callback of Dispatch, that of the task that
-/// used it last; then that of the process. What came from a phone stays with its app.
+/// The app of the task that uses the object comes first; without a task, as in a callback of Dispatch, the app of the
+/// task that used it last; then the process's app. Objects that came from a phone stay with its app.
 package final class AppReference: Sendable {
   private let owner: InstalledApp?
   private let last: Mutex<InstalledApp?>
@@ -12,14 +12,14 @@ package final class AppReference: Sendable {
   private let finder: AppReference?
   private let isReleased = Mutex(false)
 
-  /// No app is known but that of the task at this moment.
+  /// Creates a reference that knows only the app of the current task.
   package init() {
     owner = nil
     finder = nil
     last = Mutex(InstalledApp.current)
   }
 
-  /// The app of an object that came from a phone; `finder` found the phone.
+  /// Creates the reference of an object that came from a phone; `finder` found the phone.
   package init(_ owner: InstalledApp, by finder: AppReference) {
     self.owner = owner
     self.finder = finder
@@ -29,7 +29,7 @@ package final class AppReference: Sendable {
   /// The app. `nil` if neither a task nor the process has one.
   package var app: InstalledApp? { owner ?? ofTask ?? InstalledApp.processWide }
 
-  /// The app of the task that uses the object, or used it last. `nil` if no task that did had one.
+  /// The app of the task that uses the object, or used it last. `nil` if no such task had one.
   package var ofTask: InstalledApp? {
     last.withLock { last in
       if owner == nil, let current = InstalledApp.current { last = current }
@@ -37,15 +37,15 @@ package final class AppReference: Sendable {
     }
   }
 
-  /// Whether the store is gone that the object came from.
+  /// Whether the store that the object came from is gone.
   package var isStoreReleased: Bool { finder?.isStoreReleased ?? isReleased.withLock { $0 } }
 
-  /// Notes that the store is gone whose reference this is.
+  /// Records that the store of this reference is gone.
   package func releaseStore() {
     isReleased.withLock { $0 = true }
   }
 
-  /// What is said where there is no app.
+  /// The error message if there is no app.
   package static let missing =
     "no phone app is set; set 'InstalledApp.processWide' to a world's app, or run the code in "
     + "'InstalledApp.$current.withValue'"

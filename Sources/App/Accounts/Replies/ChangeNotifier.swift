@@ -2,26 +2,26 @@ internal import Dispatch
 internal import EinlassDevice
 internal import Synchronization
 
-/// Follows the phone that a store belongs to, and has the store post `ACAccountStoreDidChange` on the main queue, once for
-/// each change.
+/// Follows the phone of a store, and makes the store post `ACAccountStoreDidChange` on the main queue, once for each
+/// change.
 ///
-/// As in `PendingReply`, no task carries the closure that posts: Dispatch calls it when a group is left, each change has a
-/// group of its own, and the next one is made ready before the closure is called.
+/// As in `PendingReply`, no task carries the closure that posts: Dispatch calls it when a group is left. Each change
+/// has a separate group, and the next one is prepared before the closure is called.
 final class ChangeNotifier: Sendable {
   private struct State {
     var phone: Phone?
     var task: Task<Void, Never>?
     var observation: Int?
-    /// Left at the next change. `nil` if the main queue is still busy with one.
+    /// The group to leave at the next change. `nil` if the main queue is still busy with one.
     var next: DispatchGroup?
-    /// Changes that came meanwhile.
+    /// The number of changes that came in the meantime.
     var waitingCount = 0
     var hasEnded = false
   }
 
   private let state = Mutex(State())
 
-  /// Begins: follows the app of `apps`, and whichever the process gets where no task has one.
+  /// Starts following the app of `apps`, and the process's current app if no task has one.
   ///
   /// - Parameter post: Posts one notification; it must not keep the store.
   func begin(_ apps: AppReference, post: @escaping () -> Void) {
@@ -35,18 +35,18 @@ final class ChangeNotifier: Sendable {
     follow(apps.app)
   }
 
-  /// From now on the changes are those of the phone of `app`.
+  /// Follows the changes of the phone of `app` from now on.
   func follow(_ app: InstalledApp?) {
     state.withLock { state in
       if state.phone === app?.phone || state.hasEnded { return }
       state.task?.cancel()
       state.phone = app?.phone
-      // Changes count from here on, not from when the task has its turn.
+      // Changes count from here on, not from the task's start.
       let changes = app?.phone.accountChanges()
       state.task = changes.map { changes in
         Task.detached { [weak self] in
           for await _ in changes {
-            // A stream tells what it has kept even to a task that is cancelled.
+            // A stream yields its buffered elements even to a cancelled task.
             if Task.isCancelled { return }
             self?.announce()
           }
@@ -55,7 +55,7 @@ final class ChangeNotifier: Sendable {
     }
   }
 
-  /// Ends; the store is going.
+  /// Ends, because the store is going away.
   func end() {
     let (observation, next) = state.withLock { state in
       state.hasEnded = true
@@ -63,7 +63,7 @@ final class ChangeNotifier: Sendable {
       return (state.observation, state.next.take())
     }
     if let observation { InstalledApp.stopObservingProcess(observation) }
-    // A group may not go while it is entered.
+    // A group must not be released while it is entered.
     next?.leave()
   }
 

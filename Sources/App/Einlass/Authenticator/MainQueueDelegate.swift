@@ -1,12 +1,11 @@
 internal import Synchronization
 
-/// The delegate of an authenticator: held weakly, looked up whenever it is needed, and only ever spoken to on the main
-/// queue, as in Einlass 1.
+/// The delegate of an authenticator: held weakly, looked up whenever it is needed, and called only on the main queue,
+/// as in Einlass 1.
 ///
-/// An authenticator and its sign-in under way share one, so that a delegate set late, or in another's place, counts.
-/// Delegates written for Einlass 1 are plain classes, so the compiler cannot know that they may be reached from the
-/// task of a sign-in. This box is what makes it true: they are called by methods of the main actor alone, and which one
-/// it is lies behind a lock.
+/// An authenticator and its current sign-in share one, so a delegate that is set late or replaced takes effect.
+/// Delegates written for Einlass 1 are plain classes, so the compiler cannot know that the task of a sign-in may reach
+/// them. This box ensures it: only methods of the main actor call the delegate, and a lock guards the reference to it.
 package final class MainQueueDelegate<Delegate>: @unchecked Sendable {
   private let lock = Mutex(())
   private var find: () -> Delegate? = { nil }
@@ -20,12 +19,13 @@ package final class MainQueueDelegate<Delegate>: @unchecked Sendable {
     return found
   }
 
-  /// From now on the delegate is what `find` finds. It may keep it only where the delegate does not keep this box.
+  /// Sets the delegate to the result of `find`, which may retain the delegate only if the delegate does not retain this
+  /// box.
   package func set(_ find: @escaping () -> Delegate?) {
     lock.withLock { _ in self.find = find }
   }
 
-  /// Calls `body` with the delegate on the main queue; false where there is none.
+  /// Calls `body` with the delegate on the main queue. Returns false if there is none.
   @MainActor
   package func speak(_ body: @MainActor (Delegate) -> Void) -> Bool {
     guard let delegate = current else { return false }
@@ -33,9 +33,9 @@ package final class MainQueueDelegate<Delegate>: @unchecked Sendable {
     return true
   }
 
-  /// Puts a question to the delegate and waits for its answer.
+  /// Asks the delegate a question and waits for its answer.
   ///
-  /// - Throws: `failure` if there is no delegate, it lets the closure go, or the task is cancelled.
+  /// - Throws: `failure` if there is no delegate, if it releases the closure, or if the task is cancelled.
   @MainActor
   func ask<Value: Sendable, Failure: Error>(
     or failure: Failure, _ question: @MainActor (Delegate, @escaping (Value) -> Void) -> Void

@@ -17,10 +17,10 @@ struct BrokerClient: Sendable {
   let preset: String
   let transport: any Transport
 
-  /// What `FinalizeOAuth` gave.
+  /// The outputs of `FinalizeOAuth`.
   struct Finalized: Sendable {
     let token: String
-    /// How long the token lives; nil: not told.
+    /// The lifetime of the token. `nil` if not stated.
     let seconds: Int64?
   }
 
@@ -38,7 +38,7 @@ struct BrokerClient: Sendable {
 
   /// Fetches the token; the broker waits up to `timeout` seconds for the person.
   ///
-  /// The callback id is put together here: account, slash, state, as apps of 2013 did.
+  /// The callback id is composed here of account, slash and state, as apps of 2013 did.
   func finalize(
     appID: String, state: String, isLongLived: Bool, timeout: Int
   ) async throws(LoginError) -> Finalized {
@@ -54,7 +54,7 @@ struct BrokerClient: Sendable {
     return Finalized(token: token, seconds: output.text("Expires").flatMap(Int64.init))
   }
 
-  /// Asks whose token it is.
+  /// Fetches the token's person.
   func user(_ token: String, fields: [String]) async throws(LoginError) -> FacebookPerson {
     let inputs = [Input("AccessToken", token), Input("Fields", fields.joined(separator: ","))]
     let output = try await run("Facebook/Reading/User", inputs, preset: nil)
@@ -110,7 +110,7 @@ struct BrokerClient: Sendable {
       .post, host: "\(account).temboolive.com", target: "/temboo-api/1.0/choreos/Library/\(choreo)")
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Text alone always encodes.
+    // Text always encodes.
     request.body = (try? encoder.encode(body)).map { Array($0) } ?? []
     let credentials = Data("\(key.name):\(key.value.reveal())".utf8).base64EncodedString()
     request.head.headerFields[.authorization] = "Basic \(credentials)"

@@ -1,12 +1,12 @@
 internal import EinlassWire
 
 extension BrokeredLogin.LoginError {
-  /// The words that Facebook has for a person's no (reference of Facebook's login, section 1.5).
+  /// Facebook's error codes for a person's refusal (reference of Facebook's login, section 1.5).
   private static let denials: Set<String> = [
     "Permissions error", "The user denied your request.", "user_denied", "access_denied",
   ]
 
-  /// What stands in a choreo's `lasterror`, and what it means; the first that fits counts.
+  /// Parts of a choreo's `lasterror` and their meanings; the first match counts.
   private static let sentences: [(part: String, failure: BrokeredLogin.LoginError)] = [
     ("CustomCallbackID is invalid", .invalidCallbackID),
     ("CallbackID has already been used", .callbackReused), ("CallbackID has expired", .callbackExpired),

@@ -1,16 +1,16 @@
 public import EinlassWire
 
 extension BrokeredLogin {
-  /// Why a brokered login failed.
+  /// The reason why a brokered login failed.
   ///
-  /// What the broker says in words is told apart by its words, which are guesses of the simulator beyond what
-  /// Temboo documented; other words come as `broker`.
+  /// The broker's errors are distinguished by their messages, which are guesses of the simulator beyond what Temboo
+  /// documented. Other messages become `broker`.
   public enum LoginError: Error, Sendable, Hashable {
-    /// The broker knows no such account or application key, or the key's value is another.
+    /// The broker knows no such account or application key, or the key's value is wrong.
     case wrongApplicationKey(String)
-    /// Facebook says that the app's secret, which the broker keeps, is wrong.
+    /// Facebook reports that the app's secret, which the broker keeps, is wrong.
     case wrongSecret(String)
-    /// The person said no, in Facebook's words.
+    /// The person refused, with Facebook's message.
     case denied(String)
     /// The sign-in took too long.
     case callbackExpired
@@ -18,25 +18,25 @@ extension BrokeredLogin {
     case callbackReused
     /// The broker knows no sign-in with the callback id.
     case unknownCallback
-    /// The page came back with another sign-in's state; it may be forged.
+    /// The page returned another sign-in's state; the response may be forged.
     case forgedState
     /// The callback id has characters that the broker does not take.
     case invalidCallbackID
     /// An input of the choreo is missing: neither the app nor the preset has it.
     case missingInput(String)
-    /// The person was not through within the time that the broker waited.
+    /// The person did not finish while the broker waited.
     case timedOut
     /// The person closed the page, or the task was cancelled.
     case cancelled
-    /// The address for the way back has no scheme.
+    /// The forwarding address has no scheme.
     case badForwardingURL(String)
-    /// The page ended somewhere else, or could not be shown.
+    /// The page ended at another address, or could not be shown.
     case page(WebAuthenticationError)
-    /// Facebook refused, in its words; nil: no code came along.
+    /// Facebook refused, with its message. The code is `nil` if none was sent.
     case facebook(code: Int?, message: String)
-    /// The broker refused, or gave up, in its words.
+    /// The broker refused or gave up, with its message.
     case broker(status: Int, message: String)
-    /// The broker's response made no sense.
+    /// The broker's response was unreadable.
     case unreadableResponse(status: Int)
     /// No response came.
     case transport(TransportError)
@@ -76,7 +76,7 @@ extension BrokeredLogin.LoginError {
 }
 
 extension BrokeredLogin.LoginError: CustomStringConvertible {
-  /// What happened, and what to do.
+  /// The error, and the fix.
   public var description: String {
     switch self {
     case .wrongApplicationKey(let message):

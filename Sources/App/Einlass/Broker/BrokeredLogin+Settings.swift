@@ -7,21 +7,22 @@ public import OAuth1
 #endif
 
 extension BrokeredLogin {
-  /// What lets an app in at the broker. It is in every copy of the app: anyone who has it can run the account's choreos.
+  /// An app's key at the broker. Every copy of the app contains it, and anyone who has it can run the account's
+  /// choreos.
   public struct Key: Sendable, Equatable {
     /// `APPKEYNAME`.
     public var name: String
     /// `APPKEYVALUE`.
     public var value: SharedSecret
 
-    /// A key of these two.
+    /// Creates a key with a name and a value.
     public init(name: String, value: SharedSecret) {
       self.name = name
       self.value = value
     }
   }
 
-  /// What the author of an app with a broker writes.
+  /// The settings by the author of an app with a broker.
   public struct Settings: Sendable, Equatable {
     /// The account at the broker, the first part of its host's name.
     public var account: String
@@ -31,20 +32,20 @@ extension BrokeredLogin {
     public var preset: String
     /// The app's id at Facebook.
     public var appID: String
-    /// What the app asks for beside the public profile.
+    /// The permissions that the app asks for besides the public profile.
     public var permissions: [String] = []
-    /// Where the broker sends the person's browser in the end, an address with the app's own scheme; the state is added
-    /// to its query. nil: nowhere, and the person closes the page.
+    /// The address to which the broker finally redirects the person's browser, with the app's own scheme; the state is
+    /// added to its query. `nil` if there is none, and the person closes the page.
     public var forwardingURL: URL?
-    /// Whether the token is to live about sixty days instead of an hour or two.
+    /// Whether the token should live about sixty days instead of an hour or two.
     public var wantsLongLivedToken = true
-    /// How long the broker waits for the person once it is asked for the token, in seconds: 1 to 60.
+    /// The seconds that the broker waits for the person when it is asked for the token: 1 to 60.
     public var timeout = 20
-    /// A callback id of one's own instead of a random one, in letters, digits, `.` and `-`. Anybody who can guess it
-    /// can sign the person in as somebody else, and the broker takes each just once: it is for tests.
+    /// A fixed callback id instead of a random one, in letters, digits, `.` and `-`. Only for tests: anyone who can
+    /// guess it can sign the person in as another person, and the broker accepts each only once.
     public var callbackID: String?
 
-    /// Settings with what has to be there.
+    /// Creates settings with the required values.
     public init(account: String, key: Key, preset: String, appID: String) {
       self.account = account
       self.key = key
@@ -54,9 +55,9 @@ extension BrokeredLogin {
 
     var forwardingScheme: String? { forwardingURL?.scheme }
 
-    /// The address that brings `state` back.
+    /// Returns the address that brings `state` back.
     ///
-    /// - Throws: That the app's address has no scheme.
+    /// - Throws: An error if the app's address has no scheme.
     func forwardingURL(with state: String) throws(LoginError) -> String? {
       guard let forwardingURL else { return nil }
       guard forwardingScheme != nil else {

@@ -8,12 +8,12 @@ internal import Synchronization
   internal import Foundation
 #endif
 
-/// Signs a person in at Facebook through a broker, so that the app needs no back end of its own.
+/// Signs a person in at Facebook through a broker, so that the app needs no back end.
 ///
-/// The broker begins the sign-in (`InitializeOAuth`), Facebook sends the person's browser back to the broker, the
-/// broker sends it on to the app, and the app fetches the token (`FinalizeOAuth`). A random state goes along all the
-/// way: a response to another sign-in is refused. The app's secret at Facebook lies at the broker, in a preset, and
-/// never on the phone. Each call is a sign-in of its own; several may run at once.
+/// The broker begins the sign-in (`InitializeOAuth`), Facebook redirects the person's browser to the broker, the broker
+/// redirects it to the app, and the app fetches the token (`FinalizeOAuth`). A random state is passed all the way, and
+/// a response to another sign-in is refused. The app's secret at Facebook is in a preset at the broker, never on the
+/// phone. Each call is a separate sign-in; several may run at once.
 ///
 /// Source: reference of Facebook's login, section 8.
 public final class BrokeredLogin: Sendable {
@@ -21,7 +21,7 @@ public final class BrokeredLogin: Sendable {
     weak var delegate: (any BrokeredLoginDelegate)?
   }
 
-  /// What the app's author wrote.
+  /// The settings by the app's author.
   public let settings: Settings
   let broker: BrokerClient
   private let clock: any WallClock
@@ -29,10 +29,10 @@ public final class BrokeredLogin: Sendable {
   private let states: any RandomSource
   private let listener = Mutex(Listener())
 
-  /// A login of `app`, whose person sees `page`.
+  /// Creates a login of `app`, whose person sees `page`.
   ///
-  /// `states` has to be an unpredictable source, such as `SystemRandomSource`: anyone who guesses a state can
-  /// sign the person in as somebody else.
+  /// `states` must be an unpredictable source, such as `SystemRandomSource`: anyone who guesses a state can sign the
+  /// person in as another person.
   public convenience init(
     _ settings: Settings, app: InstalledApp, page: any WebAuthenticationSession, states: any RandomSource
   ) {
@@ -51,7 +51,7 @@ public final class BrokeredLogin: Sendable {
       account: settings.account, key: settings.key, preset: settings.preset, transport: transport)
   }
 
-  /// Who is told of each step; held weakly.
+  /// The delegate, which is notified of each step. Held weakly.
   public var delegate: (any BrokeredLoginDelegate)? {
     get { listener.withLock { $0.delegate } }
     set { listener.withLock { $0.delegate = newValue } }
@@ -65,10 +65,10 @@ public final class BrokeredLogin: Sendable {
     Task { _ = try? await signIn() }
   }
 
-  /// Signs in; a delegate is told as well.
+  /// Signs in, and notifies the delegate as well.
   ///
-  /// - Returns: Facebook's token, as the broker handed it over.
-  /// - Throws: The step that failed, and why.
+  /// - Returns: Facebook's token, as returned by the broker.
+  /// - Throws: The failed step, and the reason.
   public func signIn() async throws(LoginError) -> BrokeredToken {
     do throws(LoginError) {
       let token = try await run()
@@ -81,12 +81,12 @@ public final class BrokeredLogin: Sendable {
     }
   }
 
-  /// Asks Facebook, through the broker, whose token it is (`Reading/User`).
+  /// Asks Facebook for the token's person through the broker (`Reading/User`).
   ///
   /// - Parameters:
   ///   - token: The token of a login.
-  ///   - fields: What to ask for.
-  /// - Throws: Why the broker or Facebook did not tell.
+  ///   - fields: The fields to request.
+  /// - Throws: The error of the broker or Facebook.
   public func person(
     of token: BrokeredToken, fields: [String] = ["id", "name", "first_name", "last_name", "email"]
   ) async throws(LoginError) -> FacebookPerson {
@@ -112,7 +112,7 @@ public final class BrokeredLogin: Sendable {
       text: output.token, expiration: output.seconds.map { clock.now.advanced(by: .seconds($0)) })
   }
 
-  /// Shows the page until it has led back to the app, or, where nothing leads there, until it is gone.
+  /// Shows the page until it returns to the app, or until it is closed if it cannot return.
   private func visit(_ url: URL, awaiting state: String) async throws(LoginError) {
     let scheme = settings.forwardingScheme
     let callback: URL
@@ -120,7 +120,7 @@ public final class BrokeredLogin: Sendable {
       callback = try await page.authenticate(url, callbackScheme: scheme ?? Self.noScheme, cookies: .shared)
     } catch {
       switch error {
-      // Without a way back a page that ends says nothing: the broker knows whether the person is through.
+      // Without a forwarding address, the end of a page means nothing: the broker knows whether the person is done.
       case .cancelled where scheme == nil, .page where scheme == nil: return
       case .cancelled: throw .cancelled
       default: throw .page(error)
@@ -129,7 +129,7 @@ public final class BrokeredLogin: Sendable {
     guard Self.state(in: callback) == state else { throw .forgedState }
   }
 
-  /// 256 bits; letters, digits and `-` are all that the broker takes.
+  /// 256 bits, in letters, digits and `-`, the only characters that the broker accepts.
   private static func newState(from states: any RandomSource) -> String {
     let digits = Array("0123456789abcdef".utf8)
     let octets = states.octets(32).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
@@ -142,6 +142,6 @@ public final class BrokeredLogin: Sendable {
     return FormFields(parsing: text[text.index(after: mark)...].utf8)["state"]
   }
 
-  /// A scheme that no page leads to.
+  /// A scheme that no page redirects to.
   private static let noScheme = "einlass-leads-nowhere"
 }

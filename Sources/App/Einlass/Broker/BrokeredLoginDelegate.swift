@@ -4,9 +4,9 @@
   public import Foundation
 #endif
 
-/// Is told of the steps of a sign-in through a broker, on the main actor, in order; held weakly.
+/// The delegate of a sign-in through a broker, notified of its steps on the main actor, in order. Held weakly.
 ///
-/// Of `finalized` and `failed` exactly one comes, and it comes last.
+/// Exactly one of `finalized` and `failed` is called, as the last one.
 public protocol BrokeredLoginDelegate: AnyObject, Sendable {
   /// The broker has begun the sign-in; the page at the address is about to be shown.
   @MainActor
@@ -16,7 +16,7 @@ public protocol BrokeredLoginDelegate: AnyObject, Sendable {
   @MainActor
   func brokeredLogin(_ login: BrokeredLogin, finalized token: BrokeredToken)
 
-  /// The person is not signed in, and why.
+  /// The person is not signed in, for the given reason.
   @MainActor
   func brokeredLogin(_ login: BrokeredLogin, failed failure: BrokeredLogin.LoginError)
 }

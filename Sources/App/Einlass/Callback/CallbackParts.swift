@@ -6,13 +6,13 @@ internal import EinlassWire
   internal import Foundation
 #endif
 
-/// The two places of an address in which Facebook's responses stand, apart.
+/// The two parts of an address that hold Facebook's responses.
 ///
 /// Source: reference of Facebook's login, sections 1.3 to 1.6.
 struct CallbackParts: Sendable, Equatable {
-  /// What stands behind `?`.
+  /// The values after `?`.
   let query: CallbackValues
-  /// What stands behind `#`.
+  /// The values after `#`.
   let fragment: CallbackValues
 
   init(_ url: URL) {
@@ -24,10 +24,10 @@ struct CallbackParts: Sendable, Equatable {
     self.fragment = CallbackValues(fragment)
   }
 
-  /// Both in one; the fragment wins.
+  /// The values of both parts; the fragment wins.
   var both: CallbackValues { query.overridden(by: fragment) }
 
-  /// Whether `url` is the app's own address for responses, with or without a slash behind it.
+  /// Whether `url` is the app's own address for responses, with or without a trailing slash.
   static func isOwn(_ url: URL, scheme: String) -> Bool {
     let text = url.absoluteString.lowercased()
     let front = "\(scheme.lowercased())://authorize"

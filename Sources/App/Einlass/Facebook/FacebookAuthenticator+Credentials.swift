@@ -5,7 +5,7 @@
 #endif
 
 extension FacebookAuthenticator {
-  /// What a back end needs to know the person: identity, and a token to check it with.
+  /// The data with which a back end identifies the person: an identity, and a token to check it with.
   public struct Credentials: Sendable, Hashable {
     /// The person's id as the application sees it.
     public let id: String
@@ -18,7 +18,7 @@ extension FacebookAuthenticator {
     /// An address that redirects to the avatar.
     public let avatar: URL
 
-    /// Credentials of these parts, such as an app's tests give to its delegate.
+    /// Creates credentials from parts, for example for an app's tests to pass to its delegate.
     public init(id: String, name: String, token: String, email: String?, avatar: URL) {
       self.id = id
       self.name = name
@@ -32,7 +32,7 @@ extension FacebookAuthenticator {
 extension FacebookAuthenticator.Credentials: CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
-  /// All but the token, of which the first characters tell its kind.
+  /// All parts except the token, of which only the first characters are shown. They reveal its kind.
   public var description: String {
     "\(name) (\(id)), token \(token.prefix(4))..., e-mail \(email ?? "none")"
   }
@@ -40,6 +40,6 @@ extension FacebookAuthenticator.Credentials: CustomStringConvertible, CustomDebu
   /// The same as `description`.
   public var debugDescription: String { description }
 
-  /// A mirror without children, since `dump` would show what opens the account.
+  /// A mirror without children, since `dump` would show the token, which opens the account.
   public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

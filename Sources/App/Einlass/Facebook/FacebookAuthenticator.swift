@@ -7,10 +7,10 @@ internal import Synchronization
 /// await `perform(confirming:)`. The flow on the wire is that of Einlass 1.
 ///
 /// For subclasses: there is no common base class `SocialBaseAuthenticator` as in Einlass 1, and `init()` is
-/// `init(appID:app:)`. An overridden `perform()` is called again, as in Einlass 1, where Facebook says that the person
-/// had removed the app (190/458): the sign-in then begins anew, once.
+/// `init(appID:app:)`. An overridden `perform()` is called again, as in Einlass 1, if Facebook reports that the person
+/// had removed the app (190/458): the sign-in then starts over, once.
 open class FacebookAuthenticator {
-  /// The app id of all instances that were given none of their own.
+  /// The provider of the app id for all instances that were created without one.
   public static var consumerCredentialProvider: (any FacebookConsumerCredentialProvider.Type)? {
     get { provider.current }
     set { provider.current = newValue }
@@ -18,11 +18,11 @@ open class FacebookAuthenticator {
 
   private static let provider = ConsumerProvider<any FacebookConsumerCredentialProvider.Type>()
 
-  /// Runs `operation` with another provider than that of the process, or with none.
+  /// Runs `operation` with another provider than the process's, or with none.
   ///
-  /// `consumerCredentialProvider` is one for the whole process. Tests that run side by side use this instead, so that one of
-  /// them can see `facebookAuthenticatorUnconfigured` although another one has set the property. It counts for the task
-  /// and its children, in which `perform()` has to be called.
+  /// `consumerCredentialProvider` applies to the whole process. Tests that run in parallel use this instead, so that
+  /// one of them can see `facebookAuthenticatorUnconfigured` although another one has set the property. It applies to
+  /// the task and its children, in which `perform()` must be called.
   ///
   /// - Parameters:
   ///   - provider: The provider; `nil` leaves authenticators without app id.
@@ -35,10 +35,10 @@ open class FacebookAuthenticator {
     try await Self.provider.with(provider, operation: operation)
   }
 
-  /// Is told how the sign-in ends; held weakly.
+  /// The delegate, which receives the result of the sign-in. Held weakly.
   ///
-  /// It is looked up whenever it is called, as in Einlass 1: one that is set after `perform()`, or in another's place
-  /// while a question is open, gets what comes then.
+  /// It is looked up for every call, as in Einlass 1: a delegate that is set after `perform()`, or replaced while a
+  /// question is open, receives the later calls.
   open var delegate: (any FacebookAuthenticatorDelegate)? {
     get { currentDelegate.current }
     set { currentDelegate.set { [weak newValue] in newValue } }
@@ -46,17 +46,17 @@ open class FacebookAuthenticator {
 
   private let currentDelegate = MainQueueDelegate<any FacebookAuthenticatorDelegate>()
 
-  /// What the app wants to do. Empty, as at first, the phone asks for user_birthday, user_location,
+  /// The permissions that the app needs. If empty, as by default, the phone asks for user_birthday, user_location,
   /// user_friends, email and public_profile.
   ///
-  /// Read whenever the sign-in begins, as in Einlass 1: in `perform()`, and again where the person had removed the app at
-  /// Facebook, so that the second request for access asks for what stands here by then.
+  /// Read whenever the sign-in starts, as in Einlass 1: in `perform()`, and again if the person had removed the app at
+  /// Facebook, so the second request for access uses the value at that time.
   open var permissions: [String] {
     get { options.withLock { $0.permissions } }
     set { options.withLock { $0.permissions = newValue } }
   }
 
-  /// Who may see what the app posts with the token; read like `permissions`.
+  /// The audience of the app's posts with the token. Read like `permissions`.
   open var audience: Audience {
     get { options.withLock { $0.audience } }
     set { options.withLock { $0.audience = newValue } }
@@ -68,33 +68,32 @@ open class FacebookAuthenticator {
   private let app: InstalledApp?
   private let stage = Mutex(Stage.unused)
 
-  /// What the next call of `perform()` is.
+  /// The meaning of the next call of `perform()`.
   private enum Stage {
-    /// The first one.
+    /// The first call.
     case unused
-    /// The second part of the sign-in under way.
+    /// The second part of the current sign-in.
     case beginsAnew(FacebookSignIn.Progress)
-    /// One too many.
+    /// An excess call.
     case used
   }
 
-  /// An authenticator for the app on a phone.
+  /// Creates an authenticator for the app on a phone.
   ///
-  /// Without `appID` the class's provider is asked when the sign-in starts; without `app`,
-  /// `InstalledApp.running` is used. With both given, instances share nothing.
+  /// Without `appID`, the class's provider is used when the sign-in starts. Without `app`, `InstalledApp.running` is
+  /// used. With both given, instances share nothing.
   public init(appID: String? = nil, app: InstalledApp? = nil) {
     self.appID = appID
     self.app = app
   }
 
-  /// Starts the sign-in; the delegate gets exactly one result, on the main queue.
+  /// Starts the sign-in. The delegate gets exactly one result, on the main queue.
   ///
-  /// A second call on one instance starts nothing: the delegate gets an `accountStoreFailure` that explains
-  /// it.
-  /// A delegate that is gone, or never answers, gets no result, and nothing is kept for it; neither does one where
-  /// the person never answers the phone's prompt.
+  /// A second call on one instance starts nothing: the delegate gets an `accountStoreFailure` that explains it. There
+  /// is no result, and nothing is retained, if the delegate is gone or never answers, or if the person never answers
+  /// the phone's prompt.
   ///
-  /// Where the person had removed the app at Facebook, the authenticator calls this itself once more, on the main queue.
+  /// If the person had removed the app at Facebook, the authenticator calls this once more, on the main queue.
   open func perform() {
     let delegate = currentDelegate
     let signIn = Result(catching: self.start)
@@ -125,13 +124,13 @@ open class FacebookAuthenticator {
     }
   }
 
-  /// Signs in, with `confirming` in the place of a delegate.
+  /// Signs in, with `confirming` instead of a delegate.
   ///
-  /// - Parameter confirming: The person: gets the account's name and returns whether to go on.
+  /// - Parameter confirming: The person's decision: receives the account's name and returns whether to continue.
   /// - Returns: The credentials of the account.
-  /// - Throws: Why there are none. A cancelled task ends with `networkFailure(-999, "cancelled")`, and so does a prompt
-  ///   that the person never answers, after `PhonePolicy.silenceLimit` on the phone's clock. A second call on one
-  ///   instance throws an `accountStoreFailure` that explains it.
+  /// - Throws: The problem. A cancelled task ends with `networkFailure(-999, "cancelled")`, and so does a prompt that
+  ///   the person never answers, after `PhonePolicy.silenceLimit` on the phone's clock. A second call on one instance
+  ///   throws an `accountStoreFailure` that explains it.
   public func perform(
     confirming: @escaping @Sendable (String) async -> Bool
   ) async throws(Problem) -> Credentials {
@@ -168,7 +167,7 @@ open class FacebookAuthenticator {
 }
 
 extension FacebookAuthenticator {
-  /// Who may see what the app posts with the token.
+  /// The audience of the app's posts with the token.
   public enum Audience: Sendable, Hashable, CaseIterable {
     case onlyMe
     case friends

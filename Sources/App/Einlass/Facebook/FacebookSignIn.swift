@@ -8,13 +8,13 @@ internal import HTTPTypes
   internal import Foundation
 #endif
 
-/// One sign-in at Facebook: access, confirmation, then `/me`, with one renewal where Facebook calls for it.
+/// One sign-in at Facebook: access, confirmation, then `/me`, with one renewal if Facebook requires it.
 ///
 /// Source: reference of Facebook's login, section 6.5; the wording of failures is Einlass 1's.
 struct FacebookSignIn: AccountSignIn {
   typealias Problem = FacebookAuthenticator.Problem
 
-  /// What a sign-in may do once, and has done.
+  /// The steps that a sign-in may take once, and has taken.
   struct Progress: Sendable {
     var hasBegunAnew = false
     var hasRenewed = false
@@ -22,17 +22,17 @@ struct FacebookSignIn: AccountSignIn {
 
   enum Outcome: Sendable {
     case credentials(FacebookAuthenticator.Credentials)
-    /// The person has removed the app at Facebook: the sign-in is to begin anew, which brings the prompt back.
+    /// The person has removed the app at Facebook: the sign-in must start over, which shows the prompt again.
     case appWasRemoved(Progress)
   }
 
   let app: InstalledApp
-  /// What is asked for.
+  /// The access to request.
   let access: AccessRequest
-  /// What was done before this began.
+  /// The steps taken before this began.
   let progress: Progress
 
-  /// `confirming` gets the account's name and returns whether to go on.
+  /// Runs the sign-in. `confirming` receives the account's name and returns whether to continue.
   func run(confirming: (String) async throws(End) -> Bool) async throws(End) -> Outcome {
     var progress = progress
     var account = try await confirmedAccount(confirming)
@@ -116,7 +116,7 @@ struct FacebookSignIn: AccountSignIn {
   }
 }
 
-/// Graph's error envelope, as far as Einlass 1 read it; a subcode that is not a number is lost.
+/// Graph's error object, as far as Einlass 1 read it. A subcode that is not a number is dropped.
 struct GraphError: Error, CustomStringConvertible {
   let code: Int
   let subcode: Int?

@@ -1,4 +1,4 @@
-/// How a token came; raw values are those of `FBSessionLoginType`.
+/// The way in which a token was obtained; raw values are those of `FBSessionLoginType`.
 public enum FacebookLoginType: Int, Sendable, Hashable, CaseIterable, Codable {
   case none = 0
   /// The account in the phone's Settings.

@@ -1,14 +1,14 @@
-/// Facebook's permissions as the SDK told them apart (reference of Facebook's login, section 5.3).
+/// The kinds of Facebook's permissions in the SDK (reference of Facebook's login, section 5.3).
 enum FacebookPermissionKind {
-  /// Always granted, and never asked for by name.
+  /// Always granted, and never requested by name.
   static let implied: Set<String> = ["public_profile", "basic_info"]
 
-  /// `names` with `public_profile`, which comes with every grant.
+  /// Returns `names` with `public_profile`, which comes with every grant.
   static func withImplied(_ names: [String]) -> [String] {
     names.contains("public_profile") ? names : ["public_profile"] + names
   }
 
-  /// Whether the name is one of those that publish or manage.
+  /// Whether the permission is for publishing or managing.
   static func isPublish(_ name: String) -> Bool {
     name.hasPrefix("publish") || name.hasPrefix("manage")
       || ["ads_management", "create_event", "rsvp_event"].contains(name)

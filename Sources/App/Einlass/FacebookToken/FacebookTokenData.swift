@@ -1,26 +1,26 @@
 public import EinlassWire
 public import OAuth1
 
-/// A person's token with all that a session knows of it: `FBAccessTokenData`.
+/// A person's token with everything that a session knows about it: `FBAccessTokenData`.
 public struct FacebookTokenData: Sendable, Hashable {
-  /// What opens the person's data.
+  /// The token itself, which gives access to the person's data.
   public let token: SharedSecret
-  /// The app it is for. `nil` if it was cached by a version that did not say.
+  /// The id of the token's app. `nil` if it was cached by a version that did not store it.
   public var appID: String?
-  /// What the person granted.
+  /// The permissions that the person granted.
   public var permissions: [String]
-  /// What the person declined.
+  /// The permissions that the person declined.
   public var declinedPermissions: [String] = []
-  /// When it ends; `distantFuture` where that is not known.
+  /// The time at which it expires; `distantFuture` if unknown.
   public var expiration: WallTime
-  /// When it was last replaced.
+  /// The time at which it was last replaced.
   public var refreshed: WallTime
-  /// How it came.
+  /// The way in which it was obtained.
   public var loginType: FacebookLoginType
-  /// Whose it is; nil: not known yet.
+  /// The id of the token's person. `nil` if not known yet.
   public var userID: String?
 
-  /// A token of an app.
+  /// Creates a token of an app.
   public init(
     token: String, appID: String?, permissions: [String], expiration: WallTime, refreshed: WallTime,
     loginType: FacebookLoginType
@@ -33,15 +33,15 @@ public struct FacebookTokenData: Sendable, Hashable {
     self.loginType = loginType
   }
 
-  /// 4001-01-01T00:00:00Z, Apple's moment that never comes.
+  /// 4001-01-01T00:00:00Z, Apple's date in the distant future.
   public static let distantFuture = WallTime(seconds: 64_092_211_200)
 
-  /// Whether it has ended by `now`.
+  /// Whether it has expired at `now`.
   public func isExpired(at now: WallTime) -> Bool { expiration <= now }
 }
 
 extension FacebookTokenData {
-  /// Hashes all but the token.
+  /// Hashes everything except the token.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(appID)
     hasher.combine(permissions)
@@ -54,7 +54,7 @@ extension FacebookTokenData {
 }
 
 extension FacebookTokenData: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// All but the token, of which the first characters tell its kind.
+  /// All parts except the token, of which only the first characters are shown. They reveal its kind.
   public var description: String {
     "token \(token.reveal().prefix(4))... of app \(appID ?? "unknown"), \(permissions.joined(separator: ","))"
   }

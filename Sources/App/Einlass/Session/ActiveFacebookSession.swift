@@ -1,21 +1,21 @@
 public import Foundation
 internal import Synchronization
 
-/// The session that an app works with at the moment, for apps written for the SDK's `activeSession`.
+/// The app's current session, for apps written for the SDK's `activeSession`.
 ///
-/// No singleton: the app makes one and hands it on. Setting another session closes the one before.
+/// Not a singleton: the app makes one and passes it on. Setting another session closes the previous one.
 public final class ActiveFacebookSession: Sendable {
-  /// Posted with the session that has become the active one.
+  /// Posted with the session that became active.
   public static let didSet = Notification.Name(
     "com.facebook.sdk:FBSessionDidSetActiveSessionNotification")
-  /// Posted with the session that no longer is.
+  /// Posted with the session that is no longer active.
   public static let didUnset = Notification.Name(
     "com.facebook.sdk:FBSessionDidUnsetActiveSessionNotification")
 
   private let current = Mutex<FacebookSession?>(nil)
   private let center: NotificationCenter?
 
-  /// Nothing is active at first. `nil` if nothing is posted.
+  /// Creates an instance without an active session. `center` is `nil` if nothing should be posted.
   public init(_ center: NotificationCenter? = nil) {
     self.center = center
   }
@@ -23,7 +23,7 @@ public final class ActiveFacebookSession: Sendable {
   /// The active session.
   public var session: FacebookSession? { current.withLock { $0 } }
 
-  /// Makes `session` the active one; the one before is closed, its cached token kept.
+  /// Makes `session` the active one. The previous one is closed, and keeps its cached token.
   public func set(_ session: FacebookSession?) {
     let old = current.withLock { current in
       defer { current = session }
@@ -31,7 +31,7 @@ public final class ActiveFacebookSession: Sendable {
     }
     guard old !== session else { return }
     if let old {
-      // One that cannot be closed has nothing to close.
+      // A session that cannot be closed has nothing to close.
       try? old.close()
       center?.post(name: Self.didUnset, object: old)
     }

@@ -19,10 +19,10 @@ struct DialogAddress {
   let stateToken: String
   let hasFacebookApp: Bool
 
-  /// What the response's scheme is.
+  /// The scheme of the response.
   var callbackScheme: String { way == .webView ? "fbconnect" : settings.urlScheme }
 
-  /// `nil` if settings make no address of it.
+  /// `nil` if the settings make no valid address.
   var url: URL? {
     let front =
       way == .facebookApplication
@@ -45,7 +45,7 @@ struct DialogAddress {
     return fields
   }
 
-  /// JSON in the order in which the SDK's keys sort; all values are ours, so none needs an escape.
+  /// JSON in the order in which the SDK sorts keys. All values are ours, so none needs an escape.
   private var state: String {
     let name =
       switch way {

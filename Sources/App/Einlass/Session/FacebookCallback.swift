@@ -6,27 +6,27 @@ internal import EinlassWire
   internal import Foundation
 #endif
 
-/// What Facebook sent back to the app, by any of its ways.
+/// A response of Facebook to the app, received in any way.
 ///
 /// Source: reference of Facebook's login, section 7.3.
 struct FacebookCallback: Sendable, Equatable {
   private let values: CallbackValues
 
-  /// Query and fragment in one; the fragment wins.
+  /// Merges query and fragment; the fragment wins.
   init(_ url: URL) {
     values = CallbackParts(url).both
   }
 
-  /// Whether this answers the question with `stateToken`. `nil` if it names no question at all.
+  /// Whether this answers the request with `stateToken`. `nil` if it names no request.
   func answers(_ stateToken: String) -> Bool? {
     guard let state = values["state"] else { return nil }
     return LenientFields(json: Array(state.utf8))?.text(DialogAddress.stateTokenName) == stateToken
   }
 
-  /// Whether a token came along.
+  /// Whether it contains a token.
   var hasToken: Bool { values["access_token"] != nil }
 
-  /// Which of the two words that send the app on to another way.
+  /// The other way to sign in that the response demands, by one of two words.
   var otherWay: FacebookLoginType? {
     switch values["error"] {
     case "service_disabled_use_browser": .safari
@@ -35,14 +35,14 @@ struct FacebookCallback: Sendable, Equatable {
     }
   }
 
-  /// The token with what was granted and declined of `requested`. `nil` if there is none.
+  /// Returns the token with the granted and the declined of the `requested` permissions. `nil` if there is none.
   func token(
     appID: String, requested: [String], way: FacebookLoginType, at now: WallTime
   ) -> FacebookTokenData? {
     values.token(appID: appID, requested: requested, way: way, at: now)
   }
 
-  /// Why there is no token.
+  /// Returns the reason for a missing token.
   func failure(isReauthorization: Bool) -> FacebookSession.SessionError {
     let code = values["error_code"].flatMap(Int.init)
     if let message = values["error_message"] {

@@ -1,4 +1,4 @@
-/// Which ways to sign in a session tries; raw values are those of `FBSessionLoginBehavior`.
+/// The ways to sign in that a session tries; raw values are those of `FBSessionLoginBehavior`.
 ///
 /// Source: reference of Facebook's login, section 7.2.
 public enum FacebookLoginBehavior: Int, Sendable, Hashable, CaseIterable {
@@ -25,14 +25,14 @@ public enum FacebookLoginBehavior: Int, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// Who may see what an app posts; raw values are those of `FBSessionDefaultAudience`.
+/// The audience of an app's posts; raw values are those of `FBSessionDefaultAudience`.
 public enum FacebookDefaultAudience: Int, Sendable, Hashable, CaseIterable {
   case none = 0
   case onlyMe = 10
   case friends = 20
   case everyone = 30
 
-  /// The dialog's `default_audience`; nil: not sent.
+  /// The dialog's `default_audience`. `nil` if it is not sent.
   var dialogValue: String? {
     switch self {
     case .none: nil

@@ -1,23 +1,23 @@
-/// A request to Graph in a session's name, as `FBRequest` of the SDK 3.x.
+/// A request to Graph on behalf of a session, as `FBRequest` of the SDK 3.x.
 ///
 /// The session adds its token. Source: reference of Facebook's login, section 7.6, and reference of Calls after login,
 /// section 1.2.
 public struct FacebookRequest: Sendable, Hashable {
-  /// What is done at the path.
+  /// The HTTP method of a request.
   public enum Method: String, Sendable, Hashable, CaseIterable {
     case get = "GET"
     case post = "POST"
     case delete = "DELETE"
   }
 
-  /// The path behind the version, such as `me/friends`.
+  /// The path after the version, such as `me/friends`.
   public var path: String
   /// The parameters, in the query or, with `post`, in the body.
   public var parameters: [String: String]
-  /// What is done at the path.
+  /// The HTTP method.
   public var method: Method
 
-  /// A request for what is at a path.
+  /// Creates a request for a path.
   public init(_ path: String, parameters: [String: String] = [:], method: Method = .get) {
     self.path = path
     self.parameters = parameters
@@ -26,7 +26,7 @@ public struct FacebookRequest: Sendable, Hashable {
 
   /// `requestForMe`: the person's public information, and the e-mail address if it was granted.
   ///
-  /// The SDK asked for no fields, and got these from v2.2; later versions give name and id then, and apps had to name the
+  /// The SDK named no fields, and got these up to v2.2. Later versions return only name and id, so apps had to name the
   /// fields. Source: reference of Facebook's login, section 3.2.
   public static let me = FacebookRequest(
     "me",
@@ -43,7 +43,7 @@ public struct FacebookRequest: Sendable, Hashable {
     FacebookRequest("me/feed", parameters: ["message": message], method: .post)
   }
 
-  /// `requestForDeleteObject`: removes what has this id.
+  /// `requestForDeleteObject`: deletes the object with this id.
   public static func removal(of id: String) -> FacebookRequest {
     FacebookRequest(id, method: .delete)
   }

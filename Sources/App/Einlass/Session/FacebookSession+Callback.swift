@@ -6,16 +6,16 @@ internal import Synchronization
   public import Foundation
 #endif
 
-/// Where the app hands over what comes back from other apps.
+/// Handling of callbacks from other apps.
 ///
 /// Source: reference of Facebook's login, section 7.3.
 extension FacebookSession {
-  /// Takes an address that another app opened; true where it was the response to this session's question.
+  /// Handles an address that another app opened. Returns true if it was the response to this session's request.
   ///
-  /// It has to be the app's own address, in a state in which a response is awaited, from the app that was asked:
-  /// Facebook's (`com.facebook.` anything) or Safari (`com.apple.` anything), as the SDK told them apart (recalled).
-  /// A response to another question, by the token in its `state`, is not taken, and one without a state only from
-  /// Facebook's app, which is trusted, or where the person refused.
+  /// It must be the app's own address, arrive while a response is awaited, and come from the app that was asked:
+  /// Facebook's (`com.facebook.` anything) or Safari (`com.apple.` anything), as the SDK distinguished them (recalled).
+  /// A response to another request, according to the token in its `state`, is not accepted. One without a state is
+  /// accepted only from Facebook's app, which is trusted, or if the person refused.
   @discardableResult
   public func handleOpenURL(_ url: URL, sourceApplication: String?) -> Bool {
     guard CallbackParts.isOwn(url, scheme: settings.urlScheme) else { return false }
@@ -29,9 +29,9 @@ extension FacebookSession {
     return true
   }
 
-  /// Says that the person is back in the app; a sign-in that left for another app is over if it had no answer.
+  /// Notes that the person has returned to the app, which ends a sign-in in another app that has no answer yet.
   ///
-  /// A page within the app and the system's account never left it: they go on.
+  /// Sign-ins with a page within the app or the system's account never left the app: they continue.
   public func handleDidBecomeActive() {
     let pending = contents.withLock { $0.pendingLogin }
     guard let pending, pending.way == .facebookApplication || pending.way == .safari else { return }

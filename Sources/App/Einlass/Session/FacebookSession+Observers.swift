@@ -7,9 +7,9 @@ extension FacebookSession {
     let number: Int
   }
 
-  /// Calls `observer` at each change from now on, one after the other, until the session ends.
+  /// Calls `observer` at each later change, one after the other, until the session ends.
   ///
-  /// It is called by the caller that made the change, outside all locks, so that it may use the session.
+  /// The code that makes a change calls it, outside all locks, so it may use the session.
   @discardableResult
   public func observe(_ observer: @escaping @Sendable (Change) -> Void) -> Observation {
     contents.withLock { contents in
@@ -18,12 +18,12 @@ extension FacebookSession {
     }
   }
 
-  /// Calls an observer no more.
+  /// Stops calling an observer.
   public func remove(_ observation: Observation) {
     contents.withLock { $0.observers.remove(observation.number) }
   }
 
-  /// The changes from now on; it ends with the session.
+  /// Returns the later changes. The stream ends with the session.
   public func changes() -> AsyncStream<Change> {
     let (stream, continuation) = AsyncStream.makeStream(of: Change.self)
     let (number, hasEnded) = contents.withLock { contents in
@@ -40,9 +40,9 @@ extension FacebookSession {
     return stream
   }
 
-  /// Notifies observers of all new changes, up to one whose token the cache does not hold yet.
+  /// Notifies observers of all new changes, except those whose token the cache does not hold yet.
   ///
-  /// A delivery that is under way takes them along.
+  /// A delivery that is already running includes them.
   func deliverChanges() {
     guard contents.withLock({ $0.observers.beginDelivery() }) else { return }
     while let (change, observers) = nextDelivery() {
@@ -83,7 +83,8 @@ extension FacebookSession {
     }
   }
 
-  /// Posted at each change, with the session as its object. Of Einlass: the SDK let apps watch the state itself.
+  /// Posted at each change, with the session as its object. Specific to Einlass: the SDK let apps watch the state
+  /// itself.
   public static let didChange = Notification.Name("com.facebook.sdk:FBSessionDidChangeNotification")
   /// The SDK's name, posted when the session opens.
   public static let didBecomeOpen = Notification.Name(
@@ -91,10 +92,10 @@ extension FacebookSession {
   /// The SDK's name, posted when the session ends.
   public static let didBecomeClosed = Notification.Name(
     "com.facebook.sdk:FBSessionDidBecomeClosedActiveSessionNotification")
-  /// Under it stands the `State` in a notification.
+  /// The key of the `State` in a notification.
   public static let notificationStateKey = "state"
-  /// Under it stands the `State` of before.
+  /// The key of the previous `State`.
   public static let notificationPreviousStateKey = "previousState"
-  /// Under it stands the `Failure`, where there is one.
+  /// The key of the `Failure`, if there is one.
   public static let notificationFailureKey = "failure"
 }

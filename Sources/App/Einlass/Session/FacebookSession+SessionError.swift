@@ -1,23 +1,23 @@
 public import EinlassWire
 
 extension FacebookSession {
-  /// Why a call of a session failed.
+  /// The reason why a call of a session failed.
   public enum SessionError: Error, Sendable, Hashable {
-    /// The life cycle has no such way; nothing happened.
+    /// The lifecycle has no such transition; nothing happened.
     case illegalTransition(from: State, to: State)
     /// A session opens once; make a new one.
     case alreadyOpened(State)
     /// Only an open session can do it.
     case notOpen(State)
-    /// There is no cached token, and the app allowed no sign-in page.
+    /// There is no cached token, and the app did not allow a sign-in page.
     case loginUINotAllowed
-    /// Another request for permissions is under way.
+    /// Another request for permissions is pending.
     case permissionRequestPending
-    /// Permissions to publish were asked for without saying who may see it.
+    /// The app requested permissions to publish without an audience.
     case audienceMissing([String])
-    /// These permissions are for publishing and were asked for among those for reading.
+    /// The app requested these permissions to publish as permissions to read.
     case publishAmongReadPermissions([String])
-    /// The sign-in failed; FBErrorCode 2. `detail` is what the other side said.
+    /// The sign-in failed; FBErrorCode 2. `detail` is the other side's message.
     case loginFailed(Reason, originalCode: Int?, detail: String?)
     /// Facebook refused a request, or the phone's request for access, with a code of Graph.
     case graph(code: Int, subcode: Int?, message: String)
@@ -25,21 +25,21 @@ extension FacebookSession {
     case systemAPI(String)
     /// The network failed.
     case transport(TransportError)
-    /// Facebook's response made no sense.
+    /// Facebook's response was unreadable.
     case unreadableResponse(status: Int)
-    /// The token cache failed; the session goes on without it.
+    /// The token cache failed; the session continues without it.
     case cache(TokenCacheError)
   }
 
-  /// Why a sign-in failed; raw values are those of the SDK's `FBErrorLoginFailedReason`.
+  /// The reason for a failed sign-in; raw values are those of the SDK's `FBErrorLoginFailedReason`.
   ///
   /// Source: reference of Facebook's login, section 7.7.
   public enum Reason: String, Sendable, Hashable, CaseIterable {
     /// The person closed the page within the app.
     case inlineCancelled = "com.facebook.sdk:InlineLoginCancelled"
-    /// No way to sign in could be tried.
+    /// No way to sign in was available.
     case notCancelled = "com.facebook.sdk:ErrorLoginNotCancelled"
-    /// The person said no, or came back without an answer.
+    /// The person refused, or came back without an answer.
     case userCancelled = "com.facebook.sdk:UserLoginCancelled"
     /// The person did not let the app use the system's account.
     case systemCancelled = "com.facebook.sdk:SystemLoginCancelled"
@@ -49,14 +49,14 @@ extension FacebookSession {
     case systemDisallowedWithoutError = "com.facebook.sdk:SystemLoginDisallowedWithoutError"
     /// The account store failed.
     case systemError = "com.facebook.sdk:SystemLoginError"
-    /// The session was closed while permissions were asked for.
+    /// The session was closed while it requested permissions.
     case reauthorizeSessionClosed = "com.facebook.sdk:ErrorReauthorizeFailedReasonSessionClosed"
     /// The person granted none of the permissions.
     case reauthorizeUserCancelled = "com.facebook.sdk:ErrorReauthorizeFailedReasonUserCancelled"
     /// The person did not grant the system's account the permissions.
     case reauthorizeUserCancelledSystem =
       "com.facebook.sdk:ErrorReauthorizeFailedReasonUserCancelledSystem"
-    /// Somebody else than the session's person answered.
+    /// Another person than the session's answered.
     case reauthorizeWrongUser = "com.facebook.sdk:ErrorReauthorizeFailedReasonWrongUser"
   }
 }
@@ -84,7 +84,7 @@ extension FacebookSession.SessionError: CustomStringConvertible {
     }
   }
 
-  /// The FBErrorCode. `nil` if the SDK raised an exception or called back without an error.
+  /// The FBErrorCode. `nil` if the SDK raised an exception or called its handler without an error.
   public var code: Int? {
     switch self {
     case .loginFailed: 2
@@ -100,7 +100,7 @@ extension FacebookSession.SessionError: CustomStringConvertible {
     if case .loginFailed(let reason, _, _) = self { reason } else { nil }
   }
 
-  /// What happened and what to do.
+  /// The error, and the fix.
   public var description: String {
     switch self {
     case .illegalTransition(let from, let to):
@@ -130,7 +130,7 @@ extension FacebookSession.SessionError: CustomStringConvertible {
     }
   }
 
-  /// What other code said, where the failure carries it.
+  /// The message of other code, if the failure has one.
   public var detail: String? {
     switch self {
     case .loginFailed(_, _, let detail): detail

@@ -1,24 +1,24 @@
 public import Foundation
 
 extension FacebookSession {
-  /// What the app's author decided about its sessions.
+  /// The settings of an app's sessions.
   public struct Settings: Sendable {
     /// The app's id at Facebook.
     public var appID: String
-    /// What tells apps of one id apart, at the end of their URL scheme; mostly empty.
+    /// The suffix of the URL scheme, which distinguishes apps that share an id; usually empty.
     public var urlSchemeSuffix = ""
-    /// What the session asks for when it opens; `public_profile` comes with it.
+    /// The permissions that the session requests when it opens; `public_profile` is always included.
     public var permissions: [String] = []
-    /// Whether the app registered its URL scheme; without it neither Facebook's app nor Safari can come back.
+    /// Whether the app registered its URL scheme. Without it, neither Facebook's app nor Safari can return to the app.
     public var hasURLScheme = true
     /// Whether Facebook lets the app use the system's account (`ios_supports_system_auth`, section 3.5).
     public var supportsSystemAccount = true
     /// The version of Graph and of the dialog; 3.20 to 3.24 used this one.
     public var version = "v2.2"
-    /// Where changes are posted; nil: nowhere.
+    /// The center to which changes are posted. `nil` if they are not posted.
     public var notificationCenter: NotificationCenter?
 
-    /// The settings of an app that asks for `permissions` at first.
+    /// Creates the settings of an app that first requests `permissions`.
     public init(appID: String, permissions: [String] = []) {
       self.appID = appID
       self.permissions = permissions

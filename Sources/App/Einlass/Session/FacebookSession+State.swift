@@ -1,11 +1,11 @@
 extension FacebookSession {
-  /// Where a session is in its life; raw values are those of `FBSessionState`.
+  /// The state of a session; raw values are those of `FBSessionState`.
   ///
   /// Source: reference of Facebook's login, section 7.1.
   public enum State: Int, Sendable, Hashable, CaseIterable {
     /// New, without a token.
     case created = 0
-    /// New, and a cached token was found; it takes a call to open it.
+    /// New, with a cached token; a call has to open it.
     case createdTokenLoaded = 1
     /// Signing in.
     case createdOpening = 2
@@ -21,10 +21,10 @@ extension FacebookSession {
     /// The bit 512.
     public var isOpen: Bool { rawValue & 512 != 0 }
 
-    /// The bit 256: nothing comes after it.
+    /// The bit 256: no other state follows.
     public var isTerminal: Bool { rawValue & 256 != 0 }
 
-    /// From where the state is legally reached, as in version 3.11 to 3.24 of the SDK.
+    /// The states from which this one may be reached, as in versions 3.11 to 3.24 of the SDK.
     public var predecessors: Set<State> {
       switch self {
       case .created: []
@@ -40,15 +40,15 @@ extension FacebookSession {
     public var name: String { "\(self)" }
   }
 
-  /// One change of a session: what observers get.
+  /// A change of a session, as passed to observers.
   public struct Change: Sendable {
-    /// Whose.
+    /// The session.
     public let session: FacebookSession
-    /// Where it was.
+    /// The previous state.
     public let previous: State
-    /// Where it is.
+    /// The new state.
     public let state: State
-    /// Why, where it went wrong.
+    /// The failure that caused the change, if any.
     public let failure: SessionError?
   }
 }

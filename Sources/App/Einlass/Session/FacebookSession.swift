@@ -2,22 +2,22 @@ public import EinlassDevice
 internal import EinlassWire
 internal import Synchronization
 
-/// One sign-in at Facebook through its whole life, as `FBSession` of the SDK 3.x: opened once, perhaps extended,
+/// One sign-in at Facebook over its whole lifecycle, as `FBSession` of the SDK 3.x: opened once, perhaps extended,
 /// closed once.
 ///
-/// Make one for each sign-in and hand it on; there is no active session behind your back. It may be used from any
-/// task. Where two calls race, the state decides: each transition happens once, whole, and observers get all of
-/// them in their order. Source: reference of Facebook's login, section 7.
+/// Make one for each sign-in and pass it on; there is no hidden active session. It may be used from any task. If two
+/// calls race, the state decides: each transition happens once and atomically, and observers get all of them in order.
+/// Source: reference of Facebook's login, section 7.
 public final class FacebookSession: Sendable {
-  /// What the session's lock guards.
+  /// The contents that the session's lock protects.
   struct Contents {
     var lifecycle: SessionLifecycle
     var observers = SessionObservers()
-    /// The sign-in that has left for another app, or a page.
+    /// The sign-in that is open in another app or on a page.
     var pendingLogin: PendingLogin?
   }
 
-  /// What the app's author decided.
+  /// The settings of the app.
   public let settings: Settings
   let app: InstalledApp
   let web: (any WebAuthenticationSession)?
@@ -25,11 +25,12 @@ public final class FacebookSession: Sendable {
   let contents: Mutex<Contents>
   let cacheWriter: TokenCacheWriter
 
-  /// A session of an app; reads the cache, so that it is `createdTokenLoaded` where that holds a token of the app
-  /// which has not ended, and `created` otherwise.
+  /// Creates a session of an app and reads the cache. The state is `createdTokenLoaded` if that holds a valid token of
+  /// the app, and `created` otherwise.
   ///
-  /// A token that has ended or is another app's is cleared. A cache that cannot be read is left alone, and
-  /// `cacheFailure` says why. Without `web` there is no sign-in page within the app, without `opener` no other app.
+  /// A token that has expired or belongs to another app is cleared. A cache that cannot be read is not changed, and
+  /// `cacheFailure` gives the reason. Without `web` there is no sign-in page within the app, without `opener` no other
+  /// app.
   public init(
     _ settings: Settings, app: InstalledApp, cache: any TokenCache = NoTokenCache(),
     web: (any WebAuthenticationSession)? = nil, opener: (any URLOpener)? = nil
@@ -59,13 +60,13 @@ public final class FacebookSession: Sendable {
     }
   }
 
-  /// Where the session is.
+  /// The current state.
   public var state: State { contents.withLock { $0.lifecycle.state } }
 
   /// Whether it can be used.
   public var isOpen: Bool { state.isOpen }
 
-  /// Whether it has left for another app, or a page, and awaits what comes back.
+  /// Whether a sign-in is open in another app or on a page, and a response is awaited.
   public var isAwaitingAnswer: Bool { contents.withLock { $0.pendingLogin != nil } }
 
   /// The token. `nil` if there is none, or the session is closed.
@@ -76,10 +77,10 @@ public final class FacebookSession: Sendable {
     contents.withLock { $0.lifecycle.state.isOpen ? $0.lifecycle.token : nil }
   }
 
-  /// Why the cache was of no use the last time. `nil` if it was.
+  /// The cache's last error. `nil` if it worked the last time.
   public var cacheFailure: TokenCacheError? { cacheWriter.failure }
 
-  /// Whether the person granted a permission; `public_profile` always is.
+  /// Whether the person granted a permission; always true for `public_profile`.
   public func hasGranted(_ permission: String) -> Bool {
     token?.permissions.contains(permission) ?? false
   }
@@ -95,9 +96,10 @@ public final class FacebookSession: Sendable {
   /// Returns when it is open.
   ///
   /// - Parameters:
-  ///   - behavior: Which ways to sign in are tried; the first that answers counts.
-  ///   - allowsLoginUI: False opens the session only with a cached token; without one nothing happens but the error.
-  /// - Throws: Why it cannot be opened, or why the sign-in ended without a token, which also closes the session.
+  ///   - behavior: The ways to sign in that are tried; the first response counts.
+  ///   - allowsLoginUI: `false` opens the session only with a cached token, and otherwise just throws.
+  /// - Throws: The reason why the session cannot be opened, or why the sign-in ended without a token, which also closes
+  ///   the session.
   public func open(
     behavior: FacebookLoginBehavior = .withFallbackToWebView, allowsLoginUI: Bool = true
   ) async throws(SessionError) {
@@ -123,9 +125,9 @@ public final class FacebookSession: Sendable {
 
   /// Closes the session and keeps the cached token for the next one.
   ///
-  /// While it opens, the sign-in is given up.
+  /// If the session is opening, this cancels the sign-in.
   ///
-  /// - Throws: That the session was never opened, or is closed already; then nothing happens.
+  /// - Throws: An error if the session was never opened or is already closed; then nothing happens.
   public func close() throws(SessionError) {
     let pending = try contents.withLock { contents throws(SessionError) in
       try contents.lifecycle.close()
@@ -135,15 +137,16 @@ public final class FacebookSession: Sendable {
     pending?.receive(.closed)
   }
 
-  /// Forgets the cached token, whatever the state, and closes the session where it is open.
+  /// Clears the cached token in any state, and closes the session if it is open.
   ///
-  /// - Throws: That the session is being opened, in which case it stays as it is, as in the SDK; or that the cache
-  ///   could not be cleared, since the next session would find the token.
+  /// - Throws: An error if the session is opening, which does not change it, as in the SDK; or if the cache cannot be
+  ///   cleared, since the next session would find the token.
   public func closeAndClearTokenInformation() async throws(SessionError) {
     try await closeAndClear(because: nil)
   }
 
-  /// Closes and clears the cache because of what Facebook said of the token. `nil` if because the app wants it.
+  /// Closes the session and clears the cache because of an error that Facebook reported for the token. `failure` is
+  /// `nil` if the app requested it.
   func closeAndClear(because failure: SessionError?) async throws(SessionError) {
     let (pending, refusal) = contents.withLock { contents -> (PendingLogin?, SessionError?) in
       let wasClosed = contents.lifecycle.state.isTerminal
@@ -160,9 +163,9 @@ public final class FacebookSession: Sendable {
     if let failure = cacheFailure { throw .cache(failure) }
   }
 
-  /// Ends the session from any state, so that it can never open, and forgets the cached token.
+  /// Ends the session in any state, so that it can never open, and clears the cached token.
   ///
-  /// For a coordinator, which must not leave a session behind that opens after the person has signed out.
+  /// For a coordinator, which must not leave behind a session that opens after the person has signed out.
   public func signOut() async {
     let pending = contents.withLock { contents in
       contents.lifecycle.abandon()
@@ -174,14 +177,14 @@ public final class FacebookSession: Sendable {
 
   // MARK: - Parts of the way
 
-  /// The session goes on with another token.
+  /// Continues the session with another token.
   func extend(by token: FacebookTokenData) async throws(SessionError) {
     try contents.withLock { contents throws(SessionError) in try contents.lifecycle.extend(by: token) }
     await writeCache()
   }
 
-  /// Waits for `login` from now on, and returns the one that was waited for before. `nil` if the session has been closed
-  /// and the caller that waits would never be told.
+  /// Waits for `login` from now on, and returns the login that was awaited before. Returns `nil` if the session has
+  /// been closed, because the waiting caller would never be notified.
   func begin(_ login: PendingLogin) -> PendingLogin?? {
     contents.withLock { contents in
       if contents.lifecycle.state.isTerminal { return nil }
@@ -191,14 +194,14 @@ public final class FacebookSession: Sendable {
     }
   }
 
-  /// Waits for `login` no more, but for `earlier` again.
+  /// Stops waiting for `login`, and waits for `earlier` again.
   func end(_ login: PendingLogin, _ earlier: PendingLogin?) {
     contents.withLock { contents in
       if contents.pendingLogin === login { contents.pendingLogin = earlier }
     }
   }
 
-  /// Writes the cache, then notifies observers: as in the SDK, they find in the cache what belongs to the change.
+  /// Writes the cache, then notifies observers: as in the SDK, the cache already holds the change then.
   private func writeCache() async {
     await cacheWriter.write { self.contents.withLock { $0.lifecycle.pendingCacheWrite } }
     deliverChanges()

@@ -7,31 +7,31 @@ internal import EinlassWire
   internal import Foundation
 #endif
 
-/// How a sign-in ended.
+/// The result of a sign-in.
 enum LoginResult: Sendable {
   case token(FacebookTokenData)
   case failed(FacebookSession.SessionError)
 }
 
-/// What a session asks of the ways to sign in.
+/// A session's request to the ways to sign in.
 struct LoginRequest: Sendable {
   let permissions: [String]
   let audience: FacebookDefaultAudience
   let behavior: FacebookLoginBehavior
-  /// Permissions for a session that is open.
+  /// Whether it requests permissions for an open session.
   let isReauthorization: Bool
 }
 
-/// One sign-in of a session: tries the ways of the request's behaviour until one gives a result.
+/// One sign-in of a session: tries the ways of the request's behaviour until one returns a result.
 ///
 /// Source: reference of Facebook's login, section 7.2.
 struct LoginAttempt {
-  /// What one way to sign in came to.
+  /// The result of one way to sign in.
   enum WayResult {
     case ended(LoginResult)
-    /// It cannot be tried here: the next one.
+    /// It is unavailable here: try the next one.
     case unavailable
-    /// Facebook sends the app to another way, whether the behaviour has it or not.
+    /// Facebook redirects the app to another way, even one that the behaviour does not include.
     case other(FacebookLoginType)
   }
 
@@ -40,10 +40,10 @@ struct LoginAttempt {
 
   private var settings: FacebookSession.Settings { session.settings }
 
-  /// The first result.
+  /// Returns the first result.
   func result() async -> LoginResult {
     var ways = request.behavior.ways
-    // A session of the system's account gets more permissions from it, or none.
+    // A session of the system's account gets more permissions only from that account.
     if request.isReauthorization, session.token?.loginType == .systemAccount, ways.contains(.systemAccount) {
       ways = [.systemAccount]
     }
@@ -76,7 +76,7 @@ struct LoginAttempt {
     let pending = PendingLogin(way, stateToken: session.app.random.uuid())
     let hasApp = await hasFacebookApp(opener)
     guard hasApp || way == .safari, let url = address(way, pending, hasApp).url else { return .unavailable }
-    // Before leaving, since the callback may be here before `open` has returned.
+    // Registered before leaving, since the callback may arrive before `open` returns.
     guard let earlier = session.begin(pending) else { return closed }
     guard await opener.open(url) else {
       session.end(pending, earlier)

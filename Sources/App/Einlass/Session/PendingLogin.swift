@@ -1,20 +1,20 @@
-/// A sign-in that has left the app, to another one or to a page, and waits for what comes back.
+/// A sign-in that is open in another app or on a page, and awaits a response.
 final class PendingLogin: Sendable {
-  /// What can come back.
+  /// The events that can end the wait.
   enum Event: Sendable {
     case callback(FacebookCallback)
-    /// The page gave a callback for another question.
+    /// The page returned a callback for another request.
     case forged
-    /// The person came back without a callback.
+    /// The person returned without a callback.
     case cameBack
     /// The session was closed.
     case closed
-    /// The page gave no callback.
+    /// The page returned no callback.
     case page(WebAuthenticationError)
   }
 
   let way: FacebookLoginType
-  /// Goes along in the dialog's `state`, so that a callback for another question is noticed.
+  /// A random value in the dialog's `state`, by which callbacks for other requests are detected.
   let stateToken: String
   private let first = AsyncPromise<Event>()
 
@@ -23,7 +23,7 @@ final class PendingLogin: Sendable {
     self.stateToken = stateToken
   }
 
-  /// The first event counts.
+  /// Sets the event, if it is the first.
   func receive(_ event: Event) {
     first.resolve(event)
   }
@@ -35,10 +35,10 @@ final class PendingLogin: Sendable {
 }
 
 extension FacebookCallback {
-  /// Whether it can be the callback that is waited for.
+  /// Whether it can be the awaited callback.
   ///
-  /// One for another question never is. One that names no question is where it brings no token, or comes from
-  /// Facebook's own app: it could be another person's token.
+  /// A callback for another request never can. One that names no request can if it contains no token, or comes from
+  /// Facebook's own app; otherwise, it could contain another person's token.
   func isTrusted(by login: PendingLogin) -> Bool {
     answers(login.stateToken) ?? (!hasToken || login.way == .facebookApplication)
   }

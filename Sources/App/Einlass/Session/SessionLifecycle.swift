@@ -1,23 +1,23 @@
 internal import EinlassWire
 
-/// The life of a session as a value: its states, the transitions between them, the token that it has there, and what the
-/// cache is to hold. The rules are here and nowhere else.
+/// The lifecycle of a session as a value: its states, the transitions between them, the current token, and the desired
+/// contents of the cache. All rules are here.
 ///
 /// Source: reference of Facebook's login, section 7.1.
 struct SessionLifecycle {
   typealias State = FacebookSession.State
   typealias SessionError = FacebookSession.SessionError
 
-  /// One change of state, and why it went wrong where it did.
+  /// One change of state, and the failure that caused it, if any.
   struct Transition {
     let previous: State
     let state: State
     let failure: SessionError?
-    /// The write that the cache has to hold before observers hear of the change.
+    /// The write that the cache must have completed before observers are notified of the change.
     let cacheGeneration: Int
   }
 
-  /// What the cache is to hold; each request to write has a generation of its own.
+  /// The desired contents of the cache. Each request to write has a generation number.
   struct PendingCacheWrite {
     fileprivate(set) var generation = 0
     /// `nil` if the cache is to be cleared.
@@ -26,23 +26,23 @@ struct SessionLifecycle {
 
   private(set) var state = State.created
   private(set) var token: FacebookTokenData?
-  /// With which behaviour the session was opened.
+  /// The behaviour with which the session was opened.
   private(set) var behavior = FacebookLoginBehavior.withFallbackToWebView
   private(set) var pendingCacheWrite = PendingCacheWrite()
-  /// Permissions are being asked for.
+  /// Whether permissions are being requested.
   private var isReauthorizing = false
-  /// When an extension was last tried; nil: never.
+  /// The time of the last attempted extension. `nil` if there was none.
   private var extensionTriedAt: WallTime?
-  /// Changes that observers have not been told of, the oldest first.
+  /// Changes of which observers have not been notified, oldest first.
   private var undelivered: [Transition] = []
 
-  /// A new session; `token` is what the cache had.
+  /// Creates a new session; `token` is the cached token.
   init(token: FacebookTokenData?) {
     self.token = token
     if token != nil { state = .createdTokenLoaded }
   }
 
-  /// Goes to `next`, with the token it has there; leaving the open states drops it.
+  /// Moves to `next` with the token for that state. Leaving the open states drops the token.
   private mutating func move(
     to next: State, token: FacebookTokenData? = nil, failure: SessionError? = nil
   ) throws(SessionError) {
@@ -63,9 +63,9 @@ struct SessionLifecycle {
     pendingCacheWrite = PendingCacheWrite(generation: pendingCacheWrite.generation + 1, token: token)
   }
 
-  /// The oldest change that observers have not been told of, which they are told of now.
+  /// Removes and returns the oldest change of which observers have not been notified.
   ///
-  /// `nil` if there is none, or if the cache, with `writtenGeneration` written, does not hold yet what belongs to it.
+  /// `nil` if there is none, or if the change's write to the cache is newer than `writtenGeneration`.
   mutating func nextUndelivered(writtenGeneration: Int) -> Transition? {
     guard let next = undelivered.first, next.cacheGeneration <= writtenGeneration else { return nil }
     return undelivered.removeFirst()
@@ -75,7 +75,7 @@ struct SessionLifecycle {
 // MARK: - Opening
 
 extension SessionLifecycle {
-  /// Opens with the cached token, or begins to sign in; true: a sign-in has to follow.
+  /// Opens with the cached token, or begins a sign-in. Returns true if a sign-in must follow.
   mutating func open(
     _ behavior: FacebookLoginBehavior, permissions: [String], allowsLoginUI: Bool
   ) throws(SessionError) -> Bool {
@@ -97,7 +97,8 @@ extension SessionLifecycle {
     }
   }
 
-  /// Takes the result of the sign-in. A session that was closed meanwhile stays closed, and the late token is dropped.
+  /// Applies the result of the sign-in. A session that was closed in the meantime stays closed, and the late token is
+  /// dropped.
   mutating func finishOpening(_ result: LoginResult) {
     guard state == .createdOpening else { return }
     switch result {
@@ -113,7 +114,7 @@ extension SessionLifecycle {
 // MARK: - While it is open
 
 extension SessionLifecycle {
-  /// Begins to ask for permissions; one request at a time. The token and the behaviour it starts from.
+  /// Begins a request for permissions, only one at a time. Returns the token and the behaviour that it starts from.
   mutating func beginReauthorization(
     _ check: (FacebookLoginBehavior) throws(SessionError) -> Void
   ) throws(SessionError) -> (FacebookTokenData, FacebookLoginBehavior) {
@@ -124,25 +125,25 @@ extension SessionLifecycle {
     return (token, behavior)
   }
 
-  /// Ends it, whatever came of it.
+  /// Ends the request, whatever its result.
   mutating func endReauthorization() {
     isReauthorizing = false
   }
 
-  /// Notes what was declined, without a change of state.
+  /// Records declined permissions, without a change of state.
   mutating func decline(_ names: [String]) {
     guard let known = token?.declinedPermissions else { return }
     token?.declinedPermissions = known + names.filter { !known.contains($0) }
   }
 
-  /// Goes on with another token.
+  /// Continues with another token.
   mutating func extend(by token: FacebookTokenData) throws(SessionError) {
     guard state.isOpen else { throw .loginFailed(.reauthorizeSessionClosed, originalCode: nil, detail: nil) }
     requestCacheWrite(token)
     try move(to: .openTokenExtended, token: token)
   }
 
-  /// Whether an extension of `old` may be tried at `now`, at most once an hour; it counts as tried then.
+  /// Whether an extension of `old` may be tried at `now`, at most once an hour. If so, records it as tried.
   mutating func tryExtension(of old: FacebookTokenData, at now: WallTime) -> Bool {
     guard state.isOpen, token?.token == old.token,
       extensionTriedAt.map({ $0.advanced(by: .seconds(3600)) <= now }) ?? true
@@ -155,19 +156,20 @@ extension SessionLifecycle {
 // MARK: - Closing
 
 extension SessionLifecycle {
-  /// Closes and keeps the cached token; while it opens, the sign-in is given up.
+  /// Closes and keeps the cached token. If the session is opening, this cancels the sign-in.
   mutating func close() throws(SessionError) {
     try move(to: state == .createdOpening ? .closedLoginFailed : .closed)
   }
 
-  /// Has the cache cleared, whatever the state, and closes where it is open; while it opens it stays as it is.
+  /// Requests clearing the cache in any state, and closes the session if it is open. Throws, without a change, if it is
+  /// opening.
   mutating func closeAndClear(because failure: SessionError?) throws(SessionError) {
     requestCacheWrite(nil)
     if state.isTerminal { return }
     try move(to: .closed, failure: failure)
   }
 
-  /// Has the cache cleared, and ends from wherever it is.
+  /// Requests clearing the cache, and ends the session in any state.
   mutating func abandon() {
     requestCacheWrite(nil)
     if !state.isTerminal { try? move(to: state.isOpen ? .closed : .closedLoginFailed) }

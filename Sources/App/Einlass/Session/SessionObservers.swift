@@ -1,6 +1,6 @@
-/// Who is told of a session's changes; a value that the session guards by its lock.
+/// The observers of a session's changes: a value that the session's lock protects.
 struct SessionObservers {
-  /// One who is told.
+  /// An observer.
   enum Observer {
     case closure(@Sendable (FacebookSession.Change) -> Void)
     case stream(AsyncStream<FacebookSession.Change>.Continuation)
@@ -10,7 +10,7 @@ struct SessionObservers {
   private var lastNumber = 0
   private var isDelivering = false
 
-  /// Adds an observer, unless the session `hasEnded` already; its number.
+  /// Adds an observer, unless the session `hasEnded` already. Returns its number.
   mutating func add(_ observer: Observer, hasEnded: Bool) -> Int {
     lastNumber += 1
     if !hasEnded { observers[lastNumber] = observer }
@@ -25,12 +25,12 @@ struct SessionObservers {
     observers = [:]
   }
 
-  /// In the order in which they were added.
+  /// The observers in the order in which they were added.
   var inOrder: [Observer] {
     observers.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// True: the caller delivers; false: somebody does already, and takes along what is new.
+  /// Returns true if the caller must deliver changes, false if a running delivery includes new ones.
   mutating func beginDelivery() -> Bool {
     if isDelivering { return false }
     isDelivering = true

@@ -10,7 +10,7 @@ internal import Synchronization
   internal import Foundation
 #endif
 
-/// A session's requests to Graph: what an error does to the session, and how its token is kept alive.
+/// A session's requests to Graph, which handle errors that affect the session and keep its token alive.
 ///
 /// Source: reference of Facebook's login, sections 3.2, 4.5 and 7.6.
 struct SessionRequests {
@@ -18,7 +18,7 @@ struct SessionRequests {
 
   let session: FacebookSession
 
-  /// One request in the session's name; sent a second time where a dead token could be replaced.
+  /// Sends one request on behalf of the session, and sends it again if a dead token could be replaced.
   func perform(_ path: String, _ parameters: [String: String]) async throws(SessionError) -> LenientFields {
     try await perform { token throws(SessionError) in try await get(path, parameters, with: token) }
   }
@@ -63,7 +63,7 @@ struct SessionRequests {
     fields.append("access_token", token.reveal())
   }
 
-  /// The JSON of a response that is none of Graph's errors.
+  /// Returns the JSON of a response that is not one of Graph's errors.
   static func json(
     _ body: [UInt8], status: HTTPResponse.Status
   ) throws(SessionError) -> JSONValue {
@@ -74,7 +74,7 @@ struct SessionRequests {
     return json
   }
 
-  /// The object of a response that is none of Graph's errors; `nil` if the response is not an object.
+  /// Returns the object of a response that is not one of Graph's errors; `nil` if the response is not an object.
   private static func object(
     _ body: [UInt8], status: HTTPResponse.Status
   ) throws(SessionError) -> LenientFields? {
@@ -96,7 +96,7 @@ struct SessionRequests {
     }
   }
 
-  /// One GET of Graph, as version 3.24 of the SDK sent it.
+  /// Sends one GET to Graph, as version 3.24 of the SDK did.
   func get(
     _ path: String, _ parameters: [String: String] = [:], with token: SharedSecret
   ) async throws(SessionError) -> LenientFields {
@@ -107,7 +107,7 @@ struct SessionRequests {
     return object
   }
 
-  /// Does what the SDK did about `failure`; true: there is a new token, and the request may be sent again.
+  /// Handles `failure` as the SDK did. Returns true if there is a new token and the request may be sent again.
   func recover(from failure: SessionError, of token: FacebookTokenData) async -> Bool {
     guard case .graph(let code, let subcode, _) = failure else { return false }
     // The token was replaced, or the session closed, since the request was sent.
@@ -117,7 +117,7 @@ struct SessionRequests {
       _ = await session.systemAccount.renew()
       return false
     }
-    // A checkpoint passes: the session waits for it.
+    // A checkpoint is temporary: the session waits for it.
     guard code == 190 || code == 102, subcode != 459 else { return false }
     if isSystem {
       if subcode == 460 { session.systemAccount.requireRenewal() }
@@ -135,9 +135,9 @@ struct SessionRequests {
     return false
   }
 
-  /// Has Facebook replace a token of more than a day, at most once an hour; a token from a web view is never.
+  /// Asks Facebook to replace a token older than a day, at most once an hour; never a token from a web view.
   ///
-  /// What goes wrong changes nothing: the old token is good still.
+  /// Failures change nothing: the old token is still valid.
   private func extendIfDue(_ token: FacebookTokenData) async {
     let ways: [FacebookLoginType] = [.systemAccount, .facebookApplication, .safari]
     let now = session.app.clock.now

@@ -2,7 +2,7 @@ internal import EinlassDevice
 internal import EinlassWire
 internal import OAuth1
 
-/// The way through the account in the phone's Settings.
+/// The way to sign in with the account in the phone's Settings.
 ///
 /// Source: reference of Facebook's login, sections 6.2 to 6.4.
 struct SystemAccountLogin {
@@ -11,7 +11,7 @@ struct SystemAccountLogin {
   let app: InstalledApp
   let settings: FacebookSession.Settings
 
-  /// Under it an app's settings say that the account has to be renewed before it is used again.
+  /// The name of the app setting that forces a renewal before the account is used again.
   private static let forceRenewName = "com.facebook.sdk:ForceBlockingRenewKey"
 
   private var store: AccountStore { app.accountStore }
@@ -31,7 +31,7 @@ struct SystemAccountLogin {
     }
     var result = await ask(request)
     if result.failure == nil, token() == nil {
-      // Neither an error nor a token: the SDK renewed once, whatever came of it, and asked again.
+      // Neither an error nor a token: the SDK renewed once, ignored the result, and asked again.
       _ = await renew()
       result = await ask(request)
     }
@@ -42,9 +42,9 @@ struct SystemAccountLogin {
     return .ended(.token(data(token, request)))
   }
 
-  /// Renews the account's credential; nil: done.
+  /// Renews the account's credential. Returns `nil` on success.
   ///
-  /// Only where the app may use the account: with its switch off the phone would never answer.
+  /// Only if the app may use the account: with its switch off, the phone would never answer.
   func renew() async -> SessionError? {
     guard store.isAccessGranted(.facebook) else {
       return .systemAPI("Access has not been granted to the Facebook account. Verify device settings.")
@@ -59,12 +59,13 @@ struct SystemAccountLogin {
     return nil
   }
 
-  /// Has the next sign-in renew the account before it uses it.
+  /// Makes the next sign-in renew the account before it uses it.
   func requireRenewal() {
     app.defaults.set("1", for: Self.forceRenewName)
   }
 
-  /// Asks for the account's token anew, without the person seeing anything. `nil` if not to be had, or as before.
+  /// Requests a new token of the account, invisibly for the person. Returns `nil` if there is none, or an unchanged
+  /// one.
   func newToken(insteadOf old: FacebookTokenData) async -> FacebookTokenData? {
     guard token() != nil else { return nil }
     let request = LoginRequest(
@@ -90,7 +91,7 @@ struct SystemAccountLogin {
 
   private func ask(_ request: LoginRequest) async -> AccessResult {
     var names = request.permissions
-    // `email` stands in for basic info, and what is implied was best not sent.
+    // `email` replaces the basic info, and implied permissions were best not sent.
     if !names.contains(where: FacebookPermissionKind.isPublish), !names.contains("email") {
       names.append("email")
     }
@@ -113,7 +114,7 @@ struct SystemAccountLogin {
   private func result(of failure: AccountStoreError, _ request: LoginRequest) -> LoginAttempt.WayResult {
     let isAgain = request.isReauthorization
     if failure.rawCode == AccountStoreError.Code.accountNotFound.rawValue {
-      // The domain is not looked at, as the SDK did not.
+      // The domain is ignored, as in the SDK.
       guard isAgain else { return .unavailable }
       return .ended(.failed(.systemAPI("\(failure)")))
     }
@@ -136,7 +137,7 @@ struct SystemAccountLogin {
     return text.hasSuffix("(464)") ? 464 : nil
   }
 
-  // MARK: - What the account store has
+  // MARK: - The account store
 
   private func account() -> Account? {
     guard store.isAccessGranted(.facebook) else { return nil }

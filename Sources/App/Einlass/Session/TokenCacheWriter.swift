@@ -1,7 +1,7 @@
 internal import EinlassDevice
 internal import Synchronization
 
-/// Writes a session's cache, one write at a time, so that what was requested last is what remains.
+/// Writes a session's cache, one write at a time, so that the last request wins.
 final class TokenCacheWriter: Sendable {
   private struct Written {
     var generation = 0
@@ -12,7 +12,7 @@ final class TokenCacheWriter: Sendable {
   private let mutex = AsyncMutex()
   private let written: Mutex<Written>
 
-  /// `failure` is why the cache could not be read.
+  /// Creates a writer; `failure` is the error of reading the cache.
   init(_ cache: any TokenCache, failure: TokenCacheError?) {
     self.cache = cache
     written = Mutex(Written(failure: failure))
@@ -21,12 +21,12 @@ final class TokenCacheWriter: Sendable {
   /// The generation of the last write that has ended, whether it failed or not.
   var writtenGeneration: Int { written.withLock { $0.generation } }
 
-  /// Why the cache was of no use the last time. `nil` if it was.
+  /// The cache's last error. `nil` if it worked the last time.
   var failure: TokenCacheError? { written.withLock { $0.failure } }
 
-  /// Brings the cache to what `pending` says by then; when it returns, at least what was requested before is done.
+  /// Writes the current result of `pending` to the cache. On return, at least all earlier requests are done.
   ///
-  /// It runs in a task of its own that it waits for: a caller who logs out and is cancelled is logged out all the same.
+  /// It awaits a separate task, so cancelling a caller that logs out does not stop the log-out.
   func write(_ pending: @escaping @Sendable () -> SessionLifecycle.PendingCacheWrite) async {
     await Task { () async in
       try? await self.mutex.withLock { () async throws(CancellationError) in

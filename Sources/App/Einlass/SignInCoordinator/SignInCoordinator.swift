@@ -1,28 +1,28 @@
 internal import EinlassDevice
 internal import Synchronization
 
-/// Signs a person in, keeps them signed in over starts of the app, and out: one way in, one way out.
+/// A coordinator that signs a person in, keeps them signed in across starts of the app, and signs them out.
 ///
-/// Make one when the app starts and hand it on; there is no shared one, and two have nothing in common. It owns the
-/// session of the moment, since a session opens once: each sign-in makes a new one. Every call returns when what it
-/// set off has settled. The rules are `SignInMachine`'s.
+/// Make one when the app starts and pass it on; there is no shared one, and two have nothing in common. It owns the
+/// current session. A session opens once, so each sign-in makes a new one. Every call returns once its consequences
+/// have settled. The rules are in `SignInMachine`.
 public final class SignInCoordinator: Sendable {
   private struct State {
     var machine = SignInMachine()
     var current: Coordinated?
-    /// Counts sessions; what is told by an earlier one is too late.
+    /// The number of the current session; reports of earlier ones are ignored.
     var attempt = 0
-    /// The step after a session ended.
+    /// The step after the end of a session.
     var ending: Task<Void, Never>?
     weak var delegate: (any SignInCoordinatorDelegate)?
   }
 
   private let current = Mutex(State())
-  /// One step after the other, the delegate's call included.
+  /// Serializes the steps, including the delegate's calls.
   private let mutex = AsyncMutex()
   private let makeSession: @Sendable () async -> Coordinated
 
-  /// A session, and the two things that a coordinator does with its token's type.
+  /// A session, and the two operations of a coordinator that depend on the token's type.
   private struct Coordinated: Sendable {
     let session: any SignInSession
     let signIn: @Sendable (_ allowsLoginUI: Bool) async throws -> Bool
@@ -42,9 +42,9 @@ public final class SignInCoordinator: Sendable {
     }
   }
 
-  /// A coordinator of the sessions that `makeSession` makes, all of which keep their token in the same place.
+  /// Creates a coordinator of the sessions that `makeSession` makes, all of which share one token cache.
   ///
-  /// Each sign-in asks for a new session, so that an app can change the authentication service while it runs.
+  /// Each sign-in makes a new session, so an app can change the authentication service while it runs.
   public init<Token: Sendable>(
     backEnd: any SignInBackEnd<Token>,
     makeSession: @escaping @Sendable () async -> any SignInSession<Token>
@@ -55,7 +55,7 @@ public final class SignInCoordinator: Sendable {
     }
   }
 
-  /// A coordinator of Facebook sessions that try the ways of `behavior` to sign in.
+  /// Creates a coordinator of Facebook sessions that try the ways of `behavior` to sign in.
   public init(
     backEnd: any SignInBackEnd<FacebookTokenData>, behavior: FacebookLoginBehavior,
     makeSession: @escaping @Sendable () async -> FacebookSession
@@ -66,13 +66,13 @@ public final class SignInCoordinator: Sendable {
     }
   }
 
-  /// Who is told of each step; held weakly.
+  /// The delegate, which is notified of each step. Held weakly.
   public var delegate: (any SignInCoordinatorDelegate)? {
     get { current.withLock { $0.delegate } }
     set { current.withLock { $0.delegate = newValue } }
   }
 
-  /// Where the app is.
+  /// The state of the app.
   public var state: SignInMachine.State { current.withLock { $0.machine.state } }
 
   /// Whether the app shows its launch screen.
@@ -81,19 +81,19 @@ public final class SignInCoordinator: Sendable {
   /// The current session; nil before the first sign-in and after signing out.
   public var session: (any SignInSession)? { current.withLock { $0.current?.session } }
 
-  /// The app starts: looks for a cached token behind the launch screen, and asks the back end about it.
+  /// Starts: looks for a cached token behind the launch screen, and asks the back end about it.
   public func start() async { await send(.start) }
 
-  /// The one way in.
+  /// Signs in.
   public func signIn() async { await send(.signIn) }
 
-  /// Asks a back end again that could not be reached.
+  /// Asks the back end again after it was unreachable.
   public func retry() async { await send(.retry) }
 
-  /// The one way out.
+  /// Signs out.
   public func signOut() async { await send(.signOut) }
 
-  /// Returns when every step that has begun is over, and what follows from the session's end if it has closed by itself.
+  /// Returns when every begun step is over, including the consequences of a session that closed on its own.
   package func finishSteps() async {
     let ending = current.withLock { $0.ending }
     await ending?.value
@@ -102,14 +102,14 @@ public final class SignInCoordinator: Sendable {
 
   // MARK: - Steps
 
-  /// What is to be done after a step, and for which session.
+  /// The work after a step, and its session.
   private struct Work {
     let effect: SignInMachine.Effect?
     let attempt: Int
   }
 
   private func send(_ event: SignInMachine.Event, from attempt: Int? = nil, reason: String? = nil) async {
-    // In a task of its own: who signs out and is cancelled is signed out all the same.
+    // In a separate task, so that cancelling the caller does not stop a sign-out.
     let work = await Task { () async -> Work? in
       let work = try? await self.mutex.withLock { () async throws(CancellationError) in
         await self.take(event, attempt, reason)
@@ -132,7 +132,7 @@ public final class SignInCoordinator: Sendable {
       guard let (next, effect) = state.machine.take(event) else { return nil }
       var ended = Ended(delegate: state.delegate)
       if effect == .look || effect == .open || effect == .end {
-        // From here on what an earlier session tells is too late.
+        // From here on, reports of an earlier session are ignored.
         state.attempt += 1
         ended.session = state.current?.session
         state.current = nil
@@ -144,12 +144,12 @@ public final class SignInCoordinator: Sendable {
     }
     guard let (step, work, ended) = taken else { return nil }
     if let delegate = ended.delegate { await delegate.signInCoordinator(self, took: step) }
-    // Still in this turn: a session that comes next must not have its token cleared by this one.
+    // Still in this step: it must not clear the token of the next session.
     if work.effect == .end { await ended.session?.signOut() }
     return work
   }
 
-  /// Who is told of a step, and what it leaves behind.
+  /// The delegate to notify of a step, and the session that the step ends.
   private struct Ended {
     var delegate: (any SignInCoordinatorDelegate)?
     var session: (any SignInSession)?
@@ -186,7 +186,8 @@ public final class SignInCoordinator: Sendable {
     }
   }
 
-  /// A new session, watched from the beginning. `nil` if the person has changed their mind meanwhile.
+  /// Creates a session and observes it from the beginning. Returns `nil` if the person has changed their mind in the
+  /// meantime.
   private func begin(_ attempt: Int) async -> Coordinated? {
     let next = await makeSession()
     next.session.onEnd { [weak self] failure in self?.sessionEnded(attempt, failure) }

@@ -1,17 +1,17 @@
-/// The rules of an app that asks its back end at every start: a state, an event, and what follows.
+/// The rules of an app that asks its back end at every start: states, events, and effects.
 ///
-/// It is a value without anything around it, so that all of it can be tested: every event has a meaning in every
-/// state, if only that it is ignored.
+/// It is a pure value, so all of it can be tested: every event has a meaning in every state, even if that is to ignore
+/// it.
 public struct SignInMachine: Sendable, Hashable {
-  /// Where the app is.
+  /// The states of the app.
   public enum State: String, Sendable, Hashable, CaseIterable {
     /// Not started yet.
     case idle
-    /// Behind the launch screen: the cache is looked at.
+    /// Behind the launch screen; the cache is being read.
     case launching
-    /// A session is open, and the back end is asked about its token.
+    /// A session is open, and the back end is being asked about its token.
     case checking
-    /// The back end could not be asked; the session is kept.
+    /// The back end could not be reached; the session is kept.
     case unreachable
     /// No person is signed in.
     case signedOut
@@ -21,7 +21,7 @@ public struct SignInMachine: Sendable, Hashable {
     case signedIn
   }
 
-  /// What can happen.
+  /// The events.
   public enum Event: String, Sendable, Hashable, CaseIterable {
     /// The app starts.
     case start
@@ -41,15 +41,15 @@ public struct SignInMachine: Sendable, Hashable {
     case refused
     /// The back end did not answer.
     case unanswered
-    /// The back end is to be asked again.
+    /// The back end should be asked again.
     case retry
-    /// Facebook no longer knows the token: the session has closed by itself.
+    /// Facebook no longer accepts the token: the session has closed.
     case tokenInvalid
     /// The person wants to sign out.
     case signOut
   }
 
-  /// What has to be done after a step.
+  /// The work that follows a step.
   public enum Effect: String, Sendable, Hashable, CaseIterable {
     /// Look for a cached token.
     case look
@@ -61,20 +61,21 @@ public struct SignInMachine: Sendable, Hashable {
     case end
   }
 
-  /// Where the app is.
+  /// The state of the app.
   public private(set) var state = State.idle
   /// Whether the app still shows its launch screen: until it is known whether a person is signed in.
   public private(set) var isShowingLaunchScreen = true
 
-  /// An app that has not started.
+  /// Creates the machine of an app that has not started.
   public init() {}
 
-  /// An app in `state`, for looking at what would follow.
+  /// Creates a machine in `state`, to look at what would follow.
   package init(in state: State) {
     self.state = state
   }
 
-  /// Takes the step that follows from `event`. `nil` if the event means nothing here, and nothing happens.
+  /// Takes the step that follows from `event`. Returns `nil`, without a change, if the event has no meaning in this
+  /// state.
   public mutating func take(_ event: Event) -> (state: State, effect: Effect?)? {
     guard let (next, effect) = step(event) else { return nil }
     state = next
@@ -89,7 +90,7 @@ public struct SignInMachine: Sendable, Hashable {
     case (.launching, .tokenMissing): (.signedOut, nil)
     case (.checking, .accepted): (.signedIn, nil)
     case (.checking, .refused), (.checking, .tokenInvalid): (.signedOut, .end)
-    // A back end that is down says nothing about the token.
+    // An unreachable back end says nothing about the token.
     case (.checking, .unanswered): (.unreachable, nil)
     case (.unreachable, .retry): (.checking, .ask)
     case (.unreachable, .tokenInvalid), (.signedIn, .tokenInvalid): (.signedOut, .end)

@@ -1,25 +1,25 @@
-/// One step of a coordinator, as its delegate is told of it.
+/// One step of a coordinator, as reported to its delegate.
 public struct SignInStep: Sendable, Hashable {
-  /// Where the app was.
+  /// The previous state.
   public let previous: SignInMachine.State
-  /// What happened.
+  /// The event.
   public let event: SignInMachine.Event
-  /// Where the app is.
+  /// The new state.
   public let state: SignInMachine.State
   /// Whether the app still shows its launch screen.
   public let isShowingLaunchScreen: Bool
-  /// Why it went wrong, or what the back end said. `nil` if nothing is to be said.
+  /// The error, or the back end's message. `nil` if there is none.
   public let reason: String?
 }
 
-/// Is told of each step of a coordinator, on the main actor, in order; held weakly.
+/// The delegate of a coordinator, notified of each step on the main actor, in order. Held weakly.
 public protocol SignInCoordinatorDelegate: AnyObject, Sendable {
   /// The coordinator has taken a step.
   @MainActor
   func signInCoordinator(_ coordinator: SignInCoordinator, took step: SignInStep)
 }
 
-/// The app's own back end, which has the app's secret and knows whom it lets in.
+/// The app's own back end, which has the app's secret and decides who may sign in.
 public protocol SignInBackEnd<SessionToken>: Sendable {
   /// The token of the sessions that it checks.
   associatedtype SessionToken: Sendable
@@ -28,12 +28,12 @@ public protocol SignInBackEnd<SessionToken>: Sendable {
   func check(_ token: SessionToken) async -> SignInVerdict
 }
 
-/// What a back end says about a token.
+/// A back end's verdict on a token.
 public enum SignInVerdict: Sendable, Hashable {
   /// The person may go on.
   case accepted
   /// The token is not accepted, with the reason.
   case refused(String)
-  /// No response came, with what went wrong; the token may be good.
+  /// No response came, for the given reason; the token may be valid.
   case unanswered(String)
 }

@@ -7,20 +7,19 @@ internal import EinlassWire
   internal import Foundation
 #endif
 
-/// Keeps the token in the phone's Keychain, as the SDK did from 3.17 on: readable from the first unlock on, on this
-/// phone alone.
+/// A cache in the phone's Keychain, as in the SDK from 3.17 on: readable from the first unlock on, only on this phone.
 ///
-/// A UUID in the app's settings has to match the one in the item; where it does not, the app was deleted and
-/// installed again, and the item is cleared. Source: reference of Facebook's login, section 7.5.
+/// A UUID in the app's settings must match the one in the item. If it does not, the app was deleted and installed
+/// again, and the item is cleared. Source: reference of Facebook's login, section 7.5.
 public struct KeychainTokenCache: TokenCache {
-  /// Under which the UUID stands in the app's settings.
+  /// The name of the UUID in the app's settings.
   public static let uuidName = "FBAccessTokenInformationKeyUUID"
   /// The account of the item. The SDK's is not known: guessed.
   public static let account = "FBAccessTokenInformationKey"
 
   private let app: InstalledApp
 
-  /// The cache of an app on its phone.
+  /// Creates the cache of an app on its phone.
   public init(app: InstalledApp) {
     self.app = app
   }
@@ -28,7 +27,7 @@ public struct KeychainTokenCache: TokenCache {
   /// `com.facebook.sdk.tokencache.` and the bundle id, as from 3.21 on.
   public var service: String { "com.facebook.sdk.tokencache.\(app.identity.bundleID)" }
 
-  /// The token in the Keychain. `nil` if there is none, or an item of before the app was installed again.
+  /// Returns the token in the Keychain. `nil` if there is none, or if the item is older than the app's reinstallation.
   ///
   /// - Throws: `keychain` with the Keychain's error.
   public func load() async throws(TokenCacheError) -> FacebookTokenData? {

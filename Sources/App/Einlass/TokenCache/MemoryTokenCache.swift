@@ -1,15 +1,15 @@
 internal import Synchronization
 
-/// Keeps the token as long as the cache itself lives: for apps that make several sessions in one run, and for tests.
+/// A cache that keeps the token in memory, for apps that make several sessions in one run, and for tests.
 public final class MemoryTokenCache: TokenCache {
   private let token: Mutex<FacebookTokenData?>
 
-  /// A cache that holds `token`; nil: an empty one.
+  /// Creates a cache that holds `token`, or an empty one if `nil`.
   public init(_ token: FacebookTokenData? = nil) {
     self.token = Mutex(token)
   }
 
-  /// What was kept last.
+  /// Returns the last saved token.
   public func load() -> FacebookTokenData? { token.withLock { $0 } }
   /// Keeps `token`.
   public func save(_ token: FacebookTokenData) { self.token.withLock { $0 = token } }

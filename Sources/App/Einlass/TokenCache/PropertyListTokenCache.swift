@@ -6,11 +6,11 @@ internal import EinlassWire
   internal import Foundation
 #endif
 
-/// Keeps the token in a property list, under the keys of the SDK up to 3.16, so that other tools read it.
+/// A cache in a property list, under the keys of the SDK up to 3.16, so that other tools can read it.
 ///
-/// The token lies there in plain text, as it did; the file is for its owner alone. A file that is broken, holds
-/// anything else, or belongs to another app is refused and never touched, by `save` and `clear` neither.
-/// Source: reference of Facebook's login, section 7.5.
+/// The token is in plain text, as it was in the SDK; only the file's owner may read it. A file that is broken, has
+/// other contents, or belongs to another app is refused and never changed, not even by `save` and `clear`. Source:
+/// reference of Facebook's login, section 7.5.
 public struct PropertyListTokenCache: TokenCache {
   private struct Content: Codable {
     let token: TokenDictionary
@@ -20,27 +20,27 @@ public struct PropertyListTokenCache: TokenCache {
     }
   }
 
-  /// Where the file is.
+  /// The path of the file.
   public let path: String
   private let appID: String
 
-  /// The cache of the app with `appID` in the file at `path`, which need not be there.
+  /// Creates the cache of the app with `appID` in the file at `path`, which need not exist.
   public init(path: String, appID: String) {
     self.path = path
     self.appID = appID
   }
 
-  /// The token in the file. `nil` if there is no file.
+  /// Returns the token in the file. `nil` if there is no file.
   ///
-  /// - Throws: Why what lies there cannot be used; it stays as it is.
+  /// - Throws: The reason why the file cannot be used; it stays unchanged.
   public func load() throws(TokenCacheError) -> FacebookTokenData? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     return try content().token.data
   }
 
-  /// Writes the file whole, at once.
+  /// Writes the whole file atomically.
   ///
-  /// - Throws: `refused` for a file that is not this cache's, `unwritable` where writing fails.
+  /// - Throws: `refused` for a file that is not this cache's, `unwritable` if writing fails.
   public func save(_ token: FacebookTokenData) throws(TokenCacheError) {
     if FileManager.default.fileExists(atPath: path) { _ = try content() }
     var token = token
@@ -54,7 +54,7 @@ public struct PropertyListTokenCache: TokenCache {
 
   /// Removes the file.
   ///
-  /// - Throws: `refused` for a file that is not this cache's, `unwritable` where it cannot be removed.
+  /// - Throws: `refused` for a file that is not this cache's, `unwritable` if it cannot be removed.
   public func clear() throws(TokenCacheError) {
     guard FileManager.default.fileExists(atPath: path) else { return }
     _ = try content()

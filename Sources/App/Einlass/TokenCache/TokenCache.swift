@@ -1,29 +1,29 @@
-/// Where a session keeps its token from one start of the app to the next.
+/// A cache that keeps a session's token from one start of the app to the next.
 public protocol TokenCache: Sendable {
-  /// The token that was kept. `nil` if there is none.
+  /// Returns the saved token. `nil` if there is none.
   ///
-  /// - Throws: Why what lies there cannot be used; it stays as it is.
+  /// - Throws: The reason why the contents cannot be used; they stay unchanged.
   func load() async throws(TokenCacheError) -> FacebookTokenData?
-  /// Keeps the token in the place of the one before.
+  /// Saves the token, which replaces the previous one.
   ///
-  /// - Throws: Why it could not be kept.
+  /// - Throws: The reason why it could not be saved.
   func save(_ token: FacebookTokenData) async throws(TokenCacheError)
-  /// Forgets the token; no failure where there is none.
+  /// Clears the token. Does nothing if there is none.
   ///
-  /// - Throws: Why it is still there.
+  /// - Throws: The reason why it is still there.
   func clear() async throws(TokenCacheError)
 }
 
-/// Why a token cache could not do what was asked.
+/// An error of a token cache.
 public enum TokenCacheError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The file is not one of ours, or another app's; it was left untouched. The sentence says what is the matter.
+  /// The file is not a token cache, or is another app's; it was not changed. `reason` explains why.
   case refused(path: String, reason: String)
   /// The file cannot be written.
   case unwritable(path: String)
   /// The Keychain failed, by the name and number of its error.
   case keychain(name: String, status: Int32)
 
-  /// What happened and what to do.
+  /// The error, and the fix.
   public var description: String {
     switch self {
     case .refused(let path, let reason):
@@ -35,11 +35,11 @@ public enum TokenCacheError: Error, Sendable, Hashable, CustomStringConvertible 
   }
 }
 
-/// Keeps nothing: each start of the app signs in anew.
+/// A cache that stores nothing, so that each start of the app requires a sign-in.
 public struct NoTokenCache: TokenCache {
-  /// The one there is.
+  /// Creates the cache.
   public init() {}
-  /// Always nil.
+  /// Returns `nil`.
   public func load() -> FacebookTokenData? { nil }
   /// Does nothing.
   public func save(_ token: FacebookTokenData) {}

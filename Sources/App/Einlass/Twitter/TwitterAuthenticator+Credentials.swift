@@ -5,7 +5,7 @@
 #endif
 
 extension TwitterAuthenticator {
-  /// What a back end needs to know the person: identity, and a token to check it with.
+  /// The data with which a back end identifies the person: an identity, and a token to check it with.
   public struct Credentials: Sendable, Hashable {
     /// The person's id at Twitter, in digits.
     public let id: String
@@ -19,10 +19,10 @@ extension TwitterAuthenticator {
     public let secret: String
     /// `nil` if there is none, not confirmed, or the application may not read it.
     public let email: String?
-    /// The avatar in its 400x400 form where it has one.
+    /// The avatar, in its 400x400 form if there is one.
     public let avatar: URL
 
-    /// Credentials of these parts, such as an app's tests give to its delegate.
+    /// Creates credentials from parts, for example for an app's tests to pass to its delegate.
     public init(
       id: String, name: String, screenName: String, key: String, secret: String, email: String?, avatar: URL
     ) {
@@ -40,7 +40,7 @@ extension TwitterAuthenticator {
 extension TwitterAuthenticator.Credentials: CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
-  /// All but the secret, and only the token's first part, which is the person's id.
+  /// All parts except the secret, and of the token only the first part, which is the person's id.
   public var description: String {
     "@\(screenName) (\(id), \(name)), token \(key.prefix { $0 != "-" })-..., e-mail \(email ?? "none")"
   }
@@ -48,6 +48,6 @@ extension TwitterAuthenticator.Credentials: CustomStringConvertible, CustomDebug
   /// The same as `description`.
   public var debugDescription: String { description }
 
-  /// A mirror without children, since `dump` would show what opens the account.
+  /// A mirror without children, since `dump` would show the secrets, which open the account.
   public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

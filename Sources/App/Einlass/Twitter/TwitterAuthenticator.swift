@@ -9,7 +9,7 @@ internal import Synchronization
 /// For subclasses: there is no common base class `SocialBaseAuthenticator` as in Einlass 1, and `init()` is
 /// `init(consumer:app:)`.
 open class TwitterAuthenticator {
-  /// The consumer credentials of all instances that were given none of their own.
+  /// The provider of the consumer credentials for all instances that were created without any.
   public static var consumerCredentialProvider: (any TwitterConsumerCredentialProvider.Type)? {
     get { provider.current }
     set { provider.current = newValue }
@@ -17,11 +17,11 @@ open class TwitterAuthenticator {
 
   private static let provider = ConsumerProvider<any TwitterConsumerCredentialProvider.Type>()
 
-  /// Runs `operation` with another provider than that of the process, or with none.
+  /// Runs `operation` with another provider than the process's, or with none.
   ///
-  /// `consumerCredentialProvider` is one for the whole process. Tests that run side by side use this instead, so that one of
-  /// them can see `twitterAuthenticatorUnconfigured` although another one has set the property. It counts for the task
-  /// and its children, in which `perform()` has to be called.
+  /// `consumerCredentialProvider` applies to the whole process. Tests that run in parallel use this instead, so that
+  /// one of them can see `twitterAuthenticatorUnconfigured` although another one has set the property. It applies to
+  /// the task and its children, in which `perform()` must be called.
   ///
   /// - Parameters:
   ///   - provider: The provider; `nil` leaves authenticators without consumer credentials.
@@ -34,10 +34,10 @@ open class TwitterAuthenticator {
     try await Self.provider.with(provider, operation: operation)
   }
 
-  /// Is told how the sign-in ends; held weakly.
+  /// The delegate, which receives the result of the sign-in. Held weakly.
   ///
-  /// It is looked up whenever it is called, as in Einlass 1: one that is set after `perform()`, or in another's place
-  /// while a question is open, gets what comes then.
+  /// It is looked up for every call, as in Einlass 1: a delegate that is set after `perform()`, or replaced while a
+  /// question is open, receives the later calls.
   open var delegate: (any TwitterAuthenticatorDelegate)? {
     get { currentDelegate.current }
     set { currentDelegate.set { [weak newValue] in newValue } }
@@ -49,21 +49,20 @@ open class TwitterAuthenticator {
   private let app: InstalledApp?
   private let isUsed = Mutex(false)
 
-  /// An authenticator for the app on a phone.
+  /// Creates an authenticator for the app on a phone.
   ///
-  /// Without `consumer` the class's provider is asked when the sign-in starts; without `app`,
-  /// `InstalledApp.running` is used. With both given, instances share nothing.
+  /// Without `consumer`, the class's provider is used when the sign-in starts. Without `app`, `InstalledApp.running` is
+  /// used. With both given, instances share nothing.
   public init(consumer: TwitterConsumer? = nil, app: InstalledApp? = nil) {
     self.consumer = consumer
     self.app = app
   }
 
-  /// Starts the sign-in; the delegate gets exactly one result, on the main queue.
+  /// Starts the sign-in. The delegate gets exactly one result, on the main queue.
   ///
-  /// A second call on one instance starts nothing: the delegate gets an `accountStoreFailure` that explains
-  /// it.
-  /// A delegate that is gone, or never answers, gets no result, and nothing is kept for it; neither does one where
-  /// the person never answers the phone's prompt.
+  /// A second call on one instance starts nothing: the delegate gets an `accountStoreFailure` that explains it. There
+  /// is no result, and nothing is retained, if the delegate is gone or never answers, or if the person never answers
+  /// the phone's prompt.
   open func perform() {
     let delegate = currentDelegate
     let signIn = Result(catching: self.start)
@@ -82,13 +81,13 @@ open class TwitterAuthenticator {
     }
   }
 
-  /// Signs in, with `choosing` in the place of a delegate.
+  /// Signs in, with `choosing` instead of a delegate.
   ///
-  /// - Parameter choosing: The person: gets the names of the accounts and returns one, or nil to cancel.
+  /// - Parameter choosing: The person's choice: receives the names of the accounts and returns one, or `nil` to cancel.
   /// - Returns: The credentials of the account.
-  /// - Throws: Why there are none. A cancelled task ends with `networkFailure(-999, "cancelled")`, and so does a prompt
-  ///   that the person never answers, after `PhonePolicy.silenceLimit` on the phone's clock. A second call on one
-  ///   instance throws an `accountStoreFailure` that explains it.
+  /// - Throws: The problem. A cancelled task ends with `networkFailure(-999, "cancelled")`, and so does a prompt that
+  ///   the person never answers, after `PhonePolicy.silenceLimit` on the phone's clock. A second call on one instance
+  ///   throws an `accountStoreFailure` that explains it.
   public func perform(
     choosing: @escaping @Sendable ([String]) async -> String?
   ) async throws(Problem) -> Credentials {

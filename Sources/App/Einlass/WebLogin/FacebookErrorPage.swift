@@ -1,4 +1,4 @@
-/// The pages with which Facebook's dialog stops, told apart by their texts: nothing comes back to the app then.
+/// The pages on which Facebook's dialog stops without a response to the app, distinguished by their texts.
 ///
 /// Source: reference of Facebook's login, section 1.7.
 public enum FacebookErrorPage: String, Sendable, Hashable, CaseIterable {
@@ -16,23 +16,23 @@ public enum FacebookErrorPage: String, Sendable, Hashable, CaseIterable {
   case insecureRedirect
   /// The app is in development, and the person has no role in it.
   case inDevelopment
-  /// Permissions that do not exist, seen by somebody with a role in the app.
+  /// Permissions that do not exist, as shown to a person with a role in the app.
   case invalidScopes
-  /// The person has to go to facebook.com first; that the page said so is guessed.
+  /// The person must visit facebook.com first. That the page said so is guessed.
   case checkpointed
-  /// The person has not confirmed the account; that the page said so is guessed.
+  /// The person has not confirmed the account. That the page said so is guessed.
   case unconfirmed
   /// Facebook is down.
   case unavailable
-  /// A text that is not known.
+  /// An unknown text.
   case other
 
-  /// The page with `text`.
+  /// Finds the page with `text`.
   public init(status: Int, text: String) {
     self = Self.marks.first { text.contains($0.text) }?.page ?? (status >= 500 ? .unavailable : .other)
   }
 
-  /// A part of each page's text that no other has; of two kinds of page the narrower stands first.
+  /// A part of each page's text that no other page has; the more specific of two pages is first.
   private static let marks: [(text: String, page: FacebookErrorPage)] = [
     ("The parameter app_id is required", .appIDMissing),
     ("Missing client_id parameter", .appIDMissing),
@@ -54,7 +54,7 @@ public enum FacebookErrorPage: String, Sendable, Hashable, CaseIterable {
     ("Service Unavailable", .unavailable),
   ]
 
-  /// What the app's author, or the person, can do.
+  /// The fix for the app's author, or the person.
   var advice: String {
     switch self {
     case .appIDMissing, .unknownApp: "check the app id"

@@ -1,24 +1,24 @@
-/// Why Facebook does not take a token any more: code 190 by its subcodes.
+/// The reason why Facebook no longer accepts a token: code 190 with its subcodes.
 ///
 /// Source: reference of Facebook's login, sections 4.4 and 5.2.
 public enum FacebookLogOutCause: Error, Sendable, Hashable {
-  /// 463: its time is over.
+  /// 463: it has expired.
   case expired
   /// 460, and 452, its older form.
   case passwordChanged
-  /// 458: the person removed the app, or took all permissions back.
+  /// 458: the person removed the app, or revoked all permissions.
   case appRemoved
   /// 467: the person logged out of facebook.com.
   case loggedOut
-  /// 459: Facebook wants the person to come to facebook.com first.
+  /// 459: Facebook requires the person to visit facebook.com first.
   case checkpointed
   /// 464: the person has not confirmed the account.
   case unconfirmed
   /// No subcode, or 456: it is not a token that Facebook can read.
   case malformed
-  /// No subcode, and the text says that the app is deleted.
+  /// No subcode, and the message says that the app is deleted.
   case appDeleted
-  /// 466: an app's call of Facebook's interface ended it.
+  /// 466: a call of an app to Facebook's API ended it.
   case invalidated
   /// 457.
   case invalidOrigin
@@ -26,7 +26,7 @@ public enum FacebookLogOutCause: Error, Sendable, Hashable {
   case appReinstalled
   /// 462.
   case staleVersion
-  /// 465: there is no such person any more.
+  /// 465: the person no longer exists.
   case invalidPerson
   /// 468.
   case unused
@@ -34,12 +34,12 @@ public enum FacebookLogOutCause: Error, Sendable, Hashable {
   case pageRoleLost
   /// 493.
   case appInactive
-  /// The back end's session is over, which has nothing to do with Facebook.
+  /// The back end's session has ended, which is independent of Facebook.
   case sessionEnded
   /// Any other subcode.
   case other(subcode: Int)
 
-  /// The cause that code 190 with `subcode` and `message` stands for.
+  /// Finds the cause of code 190 with `subcode` and `message`.
   public init(subcode: Int?, message: String) {
     self =
       switch subcode {
@@ -89,7 +89,7 @@ public enum FacebookLogOutCause: Error, Sendable, Hashable {
 }
 
 extension FacebookLogOutCause: CustomStringConvertible {
-  /// What an app can tell the person.
+  /// A message that an app can show the person.
   public var description: String {
     switch self {
     case .expired: "the login has expired; log in again"

@@ -1,17 +1,17 @@
-/// What an app asks Facebook's dialog for: `response_type`, a list of words.
+/// The values that an app requests from Facebook's dialog: `response_type`, a list of words.
 ///
-/// The words may stand in any order; whether spaces or commas stand between them is kept as it was given. Source:
-/// reference of Facebook's login, section 1.3.
+/// The words may be in any order. The separators, spaces or commas, are preserved. Source: reference of Facebook's
+/// login, section 1.3.
 public struct FacebookResponseType: Sendable, Hashable, CustomStringConvertible {
   /// One of the words.
   public enum Word: String, Sendable, Hashable, CaseIterable {
-    /// For a back end, which exchanges it with the app's secret.
+    /// A code, which a back end exchanges with the app's secret.
     case code
     /// An access token.
     case token
-    /// Which permissions were granted and which were declined.
+    /// The granted and declined permissions.
     case grantedScopes = "granted_scopes"
-    /// Who it is, signed with the app's secret.
+    /// The person, signed with the app's secret.
     case signedRequest = "signed_request"
     /// `facebook` or `gaming`.
     case graphDomain = "graph_domain"
@@ -19,16 +19,16 @@ public struct FacebookResponseType: Sendable, Hashable, CustomStringConvertible 
     case idToken = "id_token"
     /// An access token, or a nonce that is exchanged for one.
     case tokenOrNonce = "token_or_nonce"
-    /// Bookkeeping of Facebook's kits; nothing comes of it.
+    /// Internal to Facebook's SDKs; adds nothing to the response.
     case userTokenNonce = "user_token_nonce"
   }
 
-  /// As it is sent. `nil` if it is not sent at all, which stands for `code`.
+  /// The value as sent. `nil` if it is not sent, which means `code`.
   public let text: String?
-  /// The words in it; `code` where it is not sent.
+  /// The words; `code` if the value is not sent.
   public let words: Set<Word>
 
-  /// The words of `text` between spaces or commas. `nil` if one is unknown, or none is there.
+  /// Reads the words of `text`, separated by spaces or commas. `nil` if one is unknown, or there is none.
   public init?(_ text: String) {
     var words: Set<Word> = []
     for part in text.split(whereSeparator: { $0 == "," || $0 == " " }) {
@@ -48,15 +48,15 @@ public struct FacebookResponseType: Sendable, Hashable, CustomStringConvertible 
     self.init(text: words.map(\.rawValue).joined(separator: separator), words: Set(words))
   }
 
-  /// Nothing is sent: the dialog gives a code.
+  /// Not sent: the dialog returns a code.
   public static let absent = FacebookResponseType(text: nil, words: [.code])
   /// A code.
   public static let code = FacebookResponseType([.code])
-  /// A code, and what was granted: what an app with a back end asks for.
+  /// A code, and the granted permissions: the request of an app with a back end.
   public static let codeAndScopes = FacebookResponseType([.code, .grantedScopes], separator: " ")
   /// A token.
   public static let token = FacebookResponseType([.token])
-  /// A token, and what was granted.
+  /// A token, and the granted permissions.
   public static let tokenAndScopes = FacebookResponseType([.token, .grantedScopes], separator: " ")
   /// A code for the back end and a token for the app.
   public static let codeAndToken = FacebookResponseType([.code, .token], separator: " ")
@@ -73,11 +73,11 @@ public struct FacebookResponseType: Sendable, Hashable, CustomStringConvertible 
     FacebookResponseType([.code, .signedRequest, .graphDomain]),
   ]
 
-  /// Whether the whole response stands behind `#`: where anything like a token is asked for, it does.
+  /// Whether the whole response is after `#`, which is so if any kind of token is requested.
   ///
   /// For forms that ask for a code as well this is an inference from the recordings.
   public var isInFragment: Bool { !words.isDisjoint(with: [.token, .tokenOrNonce, .idToken]) }
 
-  /// As it is sent, or `code` where it is not.
+  /// The value as sent, or `code` if it is not.
   public var description: String { text ?? Word.code.rawValue }
 }

@@ -3,32 +3,32 @@ public import EinlassWire
 internal import OAuth1
 internal import Synchronization
 
-/// Knows whether the person of a web login is still logged in: asks when the app starts, and once a day.
+/// A check whether the person of a web login is still logged in, made when the app starts and once a day.
 ///
-/// Only code 190 logs the person out, with its cause; any other error, and no response at all, leaves everything as it
-/// is. What is kept lies in the Keychain. Source: reference of Facebook's login, sections 4.4, 5.1 and 5.2.
+/// Only code 190 logs the person out, with its cause. Any other error, or a missing response, changes nothing. The
+/// credential is kept in the Keychain. Source: reference of Facebook's login, sections 4.4, 5.1 and 5.2.
 public final class FacebookTokenValidity: Sendable {
-  /// What asking came to.
+  /// The result of a check.
   public enum Verdict: Sendable, Hashable {
     /// No person is logged in.
     case notLoggedIn
     /// The person is logged in.
     case valid(LoginPerson)
-    /// The person was logged in and is not any more.
+    /// The person is no longer logged in.
     case loggedOut(FacebookLogOutCause)
-    /// It is not known; the person stays logged in.
+    /// The result is unknown; the person stays logged in.
     case unanswered(Indeterminate)
   }
 
-  /// Why it is not known whether the person is logged in.
+  /// The reason for an unknown result.
   public enum Indeterminate: Error, Sendable, Hashable {
     /// Facebook answered with another error than 190.
     case graph(code: Int, subcode: Int?, message: String)
     /// No response came.
     case transport(TransportError)
-    /// The response made no sense.
+    /// The response was unreadable.
     case unreadable(status: Int)
-    /// The back end refused, or could not be asked. `nil` if the app has none, and the session needs one.
+    /// The back end refused, or could not be reached. `nil` if the session needs a back end and the app has none.
     case backEnd(LoginBackEnd.BackEndError?)
     /// The Keychain could not be read.
     case keychain(KeychainError)
@@ -36,11 +36,11 @@ public final class FacebookTokenValidity: Sendable {
 
   private struct State {
     var credential: WebLoginCredential?
-    /// When it came or was asked about last.
+    /// The time at which it was received or last checked.
     var checkedAt = WallTime(seconds: 0)
   }
 
-  /// How long a response holds.
+  /// The time for which a response is valid.
   public static let day = Duration.seconds(86_400)
 
   private let app: InstalledApp
@@ -50,9 +50,9 @@ public final class FacebookTokenValidity: Sendable {
   private let onLogOut: @Sendable (FacebookLogOutCause) -> Void
   private let state = Mutex(State())
 
-  /// Watches over the login of `app`; `onLogOut` is told when one ends that the person did not end.
+  /// Creates a check of the login of `app`. `onLogOut` is called when a login ends, except by the person.
   ///
-  /// `backEnd` is asked about its own sessions; `version` is the one of Graph that is asked about tokens.
+  /// `backEnd` checks its own sessions; `version` is the version of Graph that checks tokens.
   public init(
     app: InstalledApp, backEnd: LoginBackEnd? = nil, version: String = "v7.0",
     onLogOut: @escaping @Sendable (FacebookLogOutCause) -> Void = { _ in }
@@ -64,20 +64,20 @@ public final class FacebookTokenValidity: Sendable {
     keychain = WebLoginKeychain(app: app)
   }
 
-  /// What is kept of the login. `nil` if no person is logged in.
+  /// The kept credential. `nil` if no person is logged in.
   public var credential: WebLoginCredential? { state.withLock { $0.credential } }
 
-  /// A login has succeeded: from now on the person is logged in, also where the Keychain fails.
+  /// Records a successful login: from now on the person is logged in, even if the Keychain fails.
   ///
-  /// - Throws: The Keychain's failure: the login will be lost when the app ends.
+  /// - Throws: The Keychain's error: the login will be lost when the app ends.
   public func keep(_ credential: WebLoginCredential) async throws(KeychainError) {
     take(credential)
     try await keychain.save(credential)
   }
 
-  /// The app starts: looks into the Keychain, and asks whether what lies there is still good.
+  /// Reads the Keychain when the app starts, and checks whether its credential is still valid.
   ///
-  /// What an earlier version or a damaged phone left there counts as nothing.
+  /// Items of an earlier version or a damaged phone are ignored.
   public func start() async -> Verdict {
     do {
       let kept = try await keychain.load()
@@ -88,7 +88,7 @@ public final class FacebookTokenValidity: Sendable {
     return await checkTokenValidity()
   }
 
-  /// Asks Facebook's `/me`, or the back end about its session, whether the person is still logged in.
+  /// Asks Facebook's `/me`, or the back end for its session, whether the person is still logged in.
   @discardableResult
   public func checkTokenValidity() async -> Verdict {
     guard let credential else { return .notLoggedIn }
@@ -102,23 +102,23 @@ public final class FacebookTokenValidity: Sendable {
       state.credential = nil
       return true
     }
-    // The person has logged in anew meanwhile, or out.
+    // The person has logged in again in the meantime, or out.
     guard isCurrent else { return await checkTokenValidity() }
     await forget()
     onLogOut(cause)
     return verdict
   }
 
-  /// Asks where the last response is a day old. `nil` if it is not, or where no person is logged in.
+  /// Checks if the last response is a day old. Returns `nil` if it is not, or if no person is logged in.
   @discardableResult
   public func checkIfDue() async -> Verdict? {
     guard let due, due <= app.clock.now else { return nil }
     return await checkTokenValidity()
   }
 
-  /// Asks once a day until `end`, or the person is logged out, or the task is cancelled.
+  /// Checks once a day until `end`, until the person is logged out, or until the task is cancelled.
   ///
-  /// A question without a response counts as asked: the next one comes a day later.
+  /// A check without a response counts: the next one follows a day later.
   public func checkDaily(until end: WallTime? = nil) async {
     while let due, end.map({ due <= $0 }) ?? true {
       do throws(CancellationError) {
@@ -130,7 +130,7 @@ public final class FacebookTokenValidity: Sendable {
     }
   }
 
-  /// The person logs out: a session of the back end is ended there, a token of Facebook is only forgotten.
+  /// Logs the person out: ends a session at the back end, but only forgets a Facebook token.
   public func logOut() async {
     let credential = state.withLock { state in
       defer { state.credential = nil }
@@ -138,7 +138,7 @@ public final class FacebookTokenValidity: Sendable {
     }
     await forget()
     guard let credential, credential.issuer == .backEnd else { return }
-    // A back end that cannot be reached keeps a session whose text is lost.
+    // An unreachable back end keeps a session whose token is lost.
     try? await backEnd?.end(credential.secret)
   }
 
@@ -155,7 +155,7 @@ public final class FacebookTokenValidity: Sendable {
     }
   }
 
-  /// An item that stays because the Keychain fails is found, asked about and cleared at the next start.
+  /// If the Keychain fails, the item stays, and the next start finds, checks and clears it.
   private func forget() async {
     try? await keychain.clear()
   }

@@ -1,38 +1,38 @@
 extension FacebookWebLogin {
-  /// Why a web login gave nothing.
+  /// The reason why a web login failed.
   public enum LoginError: Error, Sendable, Hashable {
-    /// The settings have no app id, or make no address.
+    /// The settings have no app id, or make no valid address.
     case unconfigured
-    /// Another login of this instance is under way.
+    /// Another login of this instance is pending.
     case pending
-    /// The person closed the page, or did not want the browser's cookies used.
+    /// The person closed the page, or did not allow using the browser's cookies.
     case cancelled
     /// There is no window to show the page in.
     case presentationMissing
     /// The app is not on the screen.
     case presentationInvalid
-    /// The person said no in the dialog.
+    /// The person refused in the dialog.
     case denied(Refusal)
-    /// Error 901: the app is in its sandbox, and the person has no role in it (2013).
+    /// Error 901: the app is in sandbox mode, and the person has no role in it (2013).
     case sandbox(Refusal)
-    /// Facebook refuses to log in this way, by one of its words `service_disabled` and others.
+    /// Facebook refuses this way to log in, with `service_disabled` or a similar word.
     case serviceDisabled(Refusal)
-    /// The dialog came back with any other error.
+    /// The dialog returned another error.
     case refused(Refusal)
-    /// The dialog stopped on a page of its own. A real phone showed it to the person and told the app nothing.
+    /// The dialog stopped on an error page. A real phone showed it to the person and reported nothing to the app.
     case page(FacebookErrorPage, status: Int, text: String)
-    /// The page could not be loaded: a code of NSURLErrorDomain and its text; -999: the task was cancelled.
+    /// The page could not be loaded: a code of NSURLErrorDomain and its text. With -999, the task was cancelled.
     case network(code: Int?, text: String)
-    /// The response has another state than was sent, or brings something without one: it may be forged.
+    /// The response's state differs from the request's, or a response with contents has none: it may be forged.
     case forged(hasState: Bool)
-    /// The page ended at an address that is not the app's; this is its scheme.
+    /// The page ended at an address that is not the app's, with this scheme.
     case foreignAddress(scheme: String)
-    /// What was asked for did not come. `isElsewhere`: it stood in the other part of the address, where Facebook never
+    /// A requested value is missing. If `isElsewhere`, it was in the other part of the address, where Facebook never
     /// puts it.
     case missingInResponse(name: String, isElsewhere: Bool)
   }
 
-  /// What the dialog said about an error; any of it may be missing.
+  /// The dialog's error; any part of it may be missing.
   public struct Refusal: Sendable, Hashable {
     /// `error`, such as `access_denied`; or `error_type`.
     public let error: String?
@@ -40,7 +40,7 @@ extension FacebookWebLogin {
     public let code: Int?
     /// `error_reason`, such as `user_denied`.
     public let reason: String?
-    /// `error_message`, `error_msg` or `error_description`, as it came.
+    /// `error_message`, `error_msg` or `error_description`, unchanged.
     public let message: String?
   }
 }
@@ -50,7 +50,7 @@ extension FacebookWebLogin.Refusal {
     "error", "error_code", "error_reason", "error_description", "error_message", "error_msg", "error_type",
   ]
 
-  /// What `values` say of an error. `nil` if they have no error.
+  /// Reads the error in `values`. `nil` if there is none.
   init?(_ values: CallbackValues) {
     guard Self.names.contains(where: { values[$0] != nil }) else { return nil }
     error = values["error"] ?? values["error_type"]
@@ -59,9 +59,9 @@ extension FacebookWebLogin.Refusal {
     message = values["error_message"] ?? values["error_msg"] ?? values["error_description"]
   }
 
-  /// The problem that it stands for.
+  /// The corresponding error.
   ///
-  /// `access_denied`, its name on Android and 4201 are all a person's no, and so is `user_denied` alone.
+  /// `access_denied`, its name on Android, 4201 and a lone `user_denied` all mean that the person refused.
   var problem: FacebookWebLogin.LoginError {
     if code == 901 { return .sandbox(self) }
     switch error {
@@ -110,7 +110,7 @@ extension FacebookWebLogin.LoginError {
     }
   }
 
-  /// What the dialog said about its error. `nil` for other failures.
+  /// The dialog's error. `nil` for other failures.
   public var refusal: FacebookWebLogin.Refusal? {
     switch self {
     case .denied(let refusal), .sandbox(let refusal), .serviceDisabled(let refusal), .refused(let refusal):
@@ -121,7 +121,7 @@ extension FacebookWebLogin.LoginError {
 }
 
 extension FacebookWebLogin.LoginError: CustomStringConvertible {
-  /// What happened and what to do.
+  /// The error, and the fix.
   public var description: String {
     switch self {
     case .unconfigured: "the login has no app id; set it in the settings"

@@ -7,37 +7,37 @@ public import EinlassWire
 #endif
 
 extension FacebookWebLogin {
-  /// What the dialog gave.
+  /// The dialog's response.
   public struct Response: Sendable, Hashable {
-    /// For the back end, once; nil: not asked for.
+    /// The code, which the back end can use once. `nil` if not requested.
     public let code: String?
-    /// The access token; nil: not asked for, or a nonce came instead.
+    /// The access token. `nil` if not requested, or if a nonce came instead.
     public let token: FacebookTokenData?
-    /// What `token_or_nonce` gave in the place of a token.
+    /// The value that `token_or_nonce` returned instead of a token.
     public let nonce: String?
-    /// A token of OpenID Connect. It is not looked into here: only who checks its signature may believe it.
+    /// A token of OpenID Connect. It is not checked here: do not trust it before its signature is checked.
     public let idToken: String?
-    /// What the `nonce` in `idToken` has to be, to be compared where the token is checked. `nil` if no such token was asked for.
+    /// The expected `nonce` in `idToken`, for the code that checks the token. `nil` if no such token was requested.
     public let expectedNonce: String?
-    /// Who it is, signed with the app's secret, which only a back end can check.
+    /// The person, signed with the app's secret, which only a back end can check.
     public let signedRequest: String?
     /// `facebook` or `gaming`.
     public let graphDomain: String?
-    /// What the person has granted the app, of this and earlier logins; nil: not told.
+    /// The permissions that the person has granted the app, in this and earlier logins. `nil` if not stated.
     public let grantedScopes: [String]?
-    /// What the person has declined; nil: not told, empty: nothing.
+    /// The permissions that the person has declined; empty if none. `nil` if not stated.
     public let deniedScopes: [String]?
-    /// Until when the app may see the person's data; nil: not told.
+    /// The time until which the app may read the person's data. `nil` if not stated.
     public let dataAccessEnd: WallTime?
-    /// Where the dialog answered, which the exchange of the code has to name to the letter.
+    /// The redirect address of the dialog, which the exchange of the code must repeat exactly.
     public let redirectURI: String
   }
 }
 
 extension FacebookWebLogin.Response {
-  /// Reads `values`, the part of the callback where the response to `settings` has to stand.
+  /// Reads `values`, the part of the callback that must hold the response to `settings`.
   ///
-  /// - Throws: The first thing that was asked for and is missing.
+  /// - Throws: The first requested value that is missing.
   init(
     _ values: CallbackValues, _ settings: FacebookWebLogin.Settings, nonce expectedNonce: String?,
     elsewhere: CallbackValues,
@@ -62,15 +62,15 @@ extension FacebookWebLogin.Response {
     }
   }
 
-  /// The name of what should have come for `word`. `nil` if it did.
+  /// Returns the name of the missing value for `word`. `nil` if it is there.
   private func missing(_ word: FacebookResponseType.Word) -> String? {
     switch word {
     case .code: code == nil ? "code" : nil
     case .token: token == nil ? "access_token" : nil
     case .idToken: idToken == nil ? "id_token" : nil
-    // Facebook's kits get a code where they send a challenge; this login sends none.
+    // Facebook's SDKs get a code if they send a challenge; this login sends none.
     case .tokenOrNonce: token == nil && nonce == nil ? "access_token" : nil
-    // What is not a credential may be left out.
+    // Values that are not credentials may be omitted.
     case .grantedScopes, .signedRequest, .graphDomain, .userTokenNonce: nil
     }
   }
@@ -78,7 +78,7 @@ extension FacebookWebLogin.Response {
 
 extension FacebookWebLogin.Response: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable
 {
-  /// What came, without the values.
+  /// The names of the values, without the values.
   public var description: String {
     let parts: [(String, Bool)] = [
       ("code", code != nil), ("token", token != nil), ("nonce", nonce != nil), ("id_token", idToken != nil),

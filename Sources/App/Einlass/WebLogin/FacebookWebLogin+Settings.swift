@@ -7,24 +7,24 @@ internal import EinlassWire
 #endif
 
 extension FacebookWebLogin {
-  /// What the app's author decided about its web login.
+  /// The settings of an app's web login.
   public struct Settings: Sendable, Hashable {
     /// The app's id at Facebook.
     public var appID: String
-    /// What the dialog asks the person for; `public_profile` comes with it.
+    /// The permissions that the dialog requests; `public_profile` is always included.
     public var permissions: [String]
-    /// What the dialog is to answer with.
+    /// The values that the dialog should return.
     public var responseType = FacebookResponseType.codeAndScopes
-    /// The version for dialog and Graph.
+    /// The version of the dialog and of Graph.
     public var version = "v7.0"
-    /// What tells apps of one id apart, at the end of their URL scheme; mostly empty.
+    /// The suffix of the URL scheme, which distinguishes apps that share an id; usually empty.
     public var urlSchemeSuffix = ""
-    /// Whose cookies the dialog sees.
+    /// The cookies that the dialog sees.
     public var cookies = WebCookies.shared
-    /// Whether what the person declined before is asked again: `auth_type=rerequest`.
+    /// Whether the dialog asks again for permissions that the person declined before: `auth_type=rerequest`.
     public var asksAgain = false
 
-    /// The settings of an app that asks for `permissions`.
+    /// Creates the settings of an app that requests `permissions`.
     public init(appID: String, permissions: [String] = []) {
       self.appID = appID
       self.permissions = permissions
@@ -33,10 +33,10 @@ extension FacebookWebLogin {
     /// `fb`, the app's id and the suffix.
     public var urlScheme: String { "fb\(appID)\(urlSchemeSuffix)" }
 
-    /// Where the dialog answers; a back end has to name it to the letter when it exchanges the code.
+    /// The redirect address of the dialog. A back end must repeat it exactly when it exchanges the code.
     public var redirectURI: String { "\(urlScheme)://authorize" }
 
-    /// The dialog's address with `state`, and with `nonce` where there is one. `nil` if the version makes none.
+    /// Returns the dialog's address with `state`, and with `nonce` if given. `nil` if the version makes it invalid.
     ///
     /// Source: reference of Facebook's login, sections 1.1 and 1.2.
     func dialog(state: String, nonce: String? = nil) -> URL? {

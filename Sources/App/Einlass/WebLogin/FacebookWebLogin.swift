@@ -8,21 +8,22 @@ internal import Synchronization
   public import Foundation
 #endif
 
-/// Facebook's login dialog without Facebook's kit: opens it, reads what comes back, and refuses what was not asked for.
+/// A client of Facebook's login dialog without Facebook's SDK: it opens the dialog, reads the response, and refuses
+/// anything that was not requested.
 ///
-/// An instance logs in as often as it is asked to, one login at a time; each has a state of its own from the app's
-/// random source. What comes of it is for a back end (`LoginBackEnd`), since only that has the app's secret. Source:
-/// reference of Facebook's login, section 1.
+/// An instance can log in repeatedly, one login at a time; each has a separate state from the app's random source. The
+/// response is for a back end (`LoginBackEnd`), since only that has the app's secret. Source: reference of Facebook's
+/// login, section 1.
 public final class FacebookWebLogin: Sendable {
-  /// What becomes of an address that arrives at the app's entrance.
+  /// The handling of an address that the app was opened with.
   public enum CallbackDisposition: String, Sendable, Hashable {
-    /// It answers the login that is under way.
+    /// It answers the pending login.
     case taken
     /// It is not the app's address for responses.
     case notOwn
-    /// It has another state than the login that is under way, or brings something without one: it may be forged.
+    /// Its state differs from the pending login's, or a response with contents has none: it may be forged.
     case forged
-    /// No login waits for it: the response has come before, or none was asked for.
+    /// No login waits for it: the response came before, or none was requested.
     case late
   }
 
@@ -34,7 +35,7 @@ public final class FacebookWebLogin: Sendable {
   /// A login that waits for its response.
   private final class Wait: Sendable {
     let state: String
-    /// For a token of OpenID Connect. `nil` if none was asked for.
+    /// The nonce for a token of OpenID Connect. `nil` if none was requested.
     let nonce: String?
     let event = AsyncPromise<Event>()
 
@@ -44,16 +45,16 @@ public final class FacebookWebLogin: Sendable {
     }
   }
 
-  /// What the app's author decided.
+  /// The settings of the app.
   public let settings: Settings
   private let app: InstalledApp
   private let page: any WebAuthenticationSession
   private let waiting = Mutex<Wait?>(nil)
 
-  /// A login of `app`, whose dialogs are shown on `page`.
+  /// Creates a login of `app`, whose dialogs are shown on `page`.
   ///
-  /// The app's random source has to be unpredictable, unless the app is a world's: anyone who guesses a
-  /// state can log the person in as somebody else.
+  /// The app's random source must be unpredictable, unless the app is a world's: anyone who guesses a state can log the
+  /// person in as another person.
   public init(_ settings: Settings, app: InstalledApp, page: any WebAuthenticationSession) {
     self.settings = settings
     self.app = app
@@ -62,8 +63,8 @@ public final class FacebookWebLogin: Sendable {
 
   /// Shows the dialog.
   ///
-  /// - Returns: What the dialog gave.
-  /// - Throws: Why it gave nothing.
+  /// - Returns: The dialog's response.
+  /// - Throws: The reason for a failed login.
   public func logIn() async throws(LoginError) -> Response {
     // 190 bits: no other app can guess it.
     let wait = Wait(
@@ -89,9 +90,9 @@ public final class FacebookWebLogin: Sendable {
     }
   }
 
-  /// Takes an address that was opened in the app, such as the one with which Safari comes back.
+  /// Handles an address that the app was opened with, such as the one with which Safari returns.
   ///
-  /// What is not the response to the login under way changes nothing: that goes on. A second callback is `late`.
+  /// Only the response to the pending login ends it. A second callback is `late`.
   @discardableResult
   public func handleOpenURL(_ url: URL) -> CallbackDisposition {
     guard CallbackParts.isOwn(url, scheme: settings.urlScheme) else { return .notOwn }
@@ -118,7 +119,7 @@ public final class FacebookWebLogin: Sendable {
     }
     let parts = CallbackParts(url)
     if let forgery = forgery(in: parts, state: wait.state) { throw forgery }
-    // Errors stand in the query, also where a token was asked for; that they always do is not known.
+    // Errors are in the query, even if a token was requested; it is not known whether that is always so.
     if let refusal = Refusal(parts.both) { throw refusal.problem }
     let isInFragment = settings.responseType.isInFragment
     return try Response(
@@ -126,8 +127,8 @@ public final class FacebookWebLogin: Sendable {
       elsewhere: isInFragment ? parts.query : parts.fragment, at: app.clock.now)
   }
 
-  /// Why the response is not to be believed. `nil` if it has the state that was sent, or is an error without one, which
-  /// brings nothing.
+  /// Returns the reason not to trust the response. `nil` if it has the sent state, or is an error without a state,
+  /// which contains nothing.
   private func forgery(in parts: CallbackParts, state: String) -> LoginError? {
     let states = [parts.query["state"], parts.fragment["state"]].compactMap(\.self)
     guard !states.isEmpty else { return Refusal(parts.both) == nil ? .forged(hasState: false) : nil }

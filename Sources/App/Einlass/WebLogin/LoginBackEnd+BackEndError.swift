@@ -1,43 +1,43 @@
 public import EinlassWire
 
 extension LoginBackEnd {
-  /// Why the back end gave nothing.
+  /// The reason why the back end returned nothing.
   public enum BackEndError: Error, Sendable, Hashable {
-    /// The back end refused, with Graph's subcode where Facebook gave one.
+    /// The back end refused, with Graph's subcode if Facebook sent one.
     case refused(Refusal, message: String, subcode: Int?)
-    /// It refused with a type that is not known here.
+    /// The back end refused with an unknown type.
     case unknownRefusal(type: String, message: String, status: Int)
-    /// The response made no sense.
+    /// The response was unreadable.
     case unreadable(status: Int)
     /// No response came.
     case transport(TransportError)
   }
 
-  /// What a back end refuses for; raw values are those of the wire.
+  /// The reason for a back end's refusal; raw values are those of the wire.
   public enum Refusal: String, Sendable, Hashable, CaseIterable {
-    /// The code came before.
+    /// The code was used before.
     case codeUsed = "code_used"
-    /// Facebook did not take the code: it is too old, made up, or for another address.
+    /// Facebook did not accept the code: it is too old, invented, or for another address.
     case codeRefused = "code_refused"
-    /// The state is not the one that the back end gave out.
+    /// The state is not the one that the back end issued.
     case wrongState = "wrong_state"
-    /// The token belongs to another app: somebody else's app may have collected it.
+    /// The token belongs to another app, which may have collected it.
     case tokenOfAnotherApp = "token_of_another_app"
-    /// Facebook does not take the token any more.
+    /// Facebook no longer accepts the token.
     case tokenRefused = "token_refused"
-    /// Something was left out of the question.
+    /// The request was incomplete.
     case missingParameter = "missing_parameter"
     /// Facebook does not know the back end's app, or its secret.
     case misconfigured
-    /// Facebook does not answer, or not with sense.
+    /// Facebook does not respond, or its response was unreadable.
     case facebookUnavailable = "facebook_unavailable"
-    /// There is no such session, or none any more.
+    /// The session does not exist, or no longer does.
     case unknownSession = "unknown_session"
   }
 }
 
 extension LoginBackEnd.BackEndError {
-  /// Reads the response of a status that is not a success. `nil` if it is not JSON.
+  /// Reads the response with a status that is not a success. `nil` if it is not JSON.
   init(_ json: LenientFields?, status: Int) {
     guard let error = json?.object("error"), let type = error.text("type") else {
       self = .unreadable(status: status)
@@ -51,7 +51,7 @@ extension LoginBackEnd.BackEndError {
     self = .refused(refusal, message: message, subcode: error.integer("subcode"))
   }
 
-  /// The type of the wire, or the case's name.
+  /// The type on the wire, or the case's name.
   public var name: String {
     switch self {
     case .refused(let refusal, _, _): refusal.rawValue
@@ -63,7 +63,7 @@ extension LoginBackEnd.BackEndError {
 }
 
 extension LoginBackEnd.BackEndError: CustomStringConvertible {
-  /// What happened and what to do.
+  /// The error, and the fix.
   public var description: String {
     switch self {
     case .refused(let refusal, let message, _):

@@ -8,12 +8,12 @@ public import OAuth1
   public import Foundation
 #endif
 
-/// The app's way to its own login back end, which alone has the app's secret at Facebook.
+/// The app's client of its own login back end, which keeps the app's secret at Facebook.
 ///
-/// What an app may ask is JSON: `POST /sessions` with a code or a token, `GET /session` and `DELETE /session` with the
-/// session's text as a bearer token. Errors are told apart by their `type`, whatever the status.
+/// The requests are JSON: `POST /sessions` with a code or a token, `GET /session` and `DELETE /session` with the
+/// session's token as a bearer token. Errors are distinguished by their `type`, not by their status.
 public struct LoginBackEnd: Sendable {
-  /// What the app is to get for a code or a token.
+  /// The result that the app requests for a code or a token.
   public enum ExchangeMode: String, Sendable, Hashable, CaseIterable {
     /// A session of the back end: Facebook's token stays there.
     case session
@@ -39,20 +39,21 @@ public struct LoginBackEnd: Sendable {
   private let transport: any Transport
   private let clock: any WallClock
 
-  /// The back end at `base`, such as `https://login.example.com`; `clock` says from when on lifetimes count.
+  /// Creates a client of the back end at `base`, such as `https://login.example.com`. Lifetimes count from the time of
+  /// `clock`.
   public init(at base: URL, transport: any Transport, clock: any WallClock) {
     self.base = base
     self.transport = transport
     self.clock = clock
   }
 
-  /// Has the code of a login exchanged. A code is good once, also where the exchange fails.
+  /// Exchanges the code of a login. A code works once, even if the exchange fails.
   ///
   /// - Parameters:
   ///   - code: The code of the dialog's response.
-  ///   - redirectURI: Where the dialog answered, to the letter.
-  ///   - mode: What to get for it.
-  /// - Throws: `refused` where the back end does not accept the code, or why it could not be asked.
+  ///   - redirectURI: The exact redirect address of the dialog.
+  ///   - mode: The result to request.
+  /// - Throws: `refused` if the back end does not accept the code, or the reason why it could not be reached.
   public func exchange(
     code: String, redirectURI: String, for mode: ExchangeMode = .session
   ) async throws(BackEndError) -> WebLoginCredential {
@@ -61,12 +62,12 @@ public struct LoginBackEnd: Sendable {
     return try await signIn(question)
   }
 
-  /// Has a token of the dialog checked, and exchanged for a long-lived one; another app's is refused.
+  /// Checks a token of the dialog, and exchanges it for a long-lived one. A token of another app is refused.
   ///
   /// - Parameters:
   ///   - token: The token of the dialog's response.
-  ///   - mode: What to get for it.
-  /// - Throws: `refused` where the back end does not accept the token, or why it could not be asked.
+  ///   - mode: The result to request.
+  /// - Throws: `refused` if the back end does not accept the token, or the reason why it could not be reached.
   public func exchange(
     token: String, for mode: ExchangeMode = .session
   ) async throws(BackEndError) -> WebLoginCredential {
@@ -75,9 +76,9 @@ public struct LoginBackEnd: Sendable {
     return try await signIn(question)
   }
 
-  /// Whose session it is.
+  /// Fetches the session's person.
   ///
-  /// - Throws: `refused` with its type where the session has ended.
+  /// - Throws: `refused` with its type if the session has ended.
   public func person(of session: SharedSecret) async throws(BackEndError) -> LoginPerson {
     let json = try await send(.get, "session", session: session)
     guard let person = json.object("person").flatMap(LoginPerson.init) else {
@@ -88,7 +89,7 @@ public struct LoginBackEnd: Sendable {
 
   /// Ends a session.
   ///
-  /// - Throws: Why the back end may still have it.
+  /// - Throws: The reason why the back end may still have it.
   public func end(_ session: SharedSecret) async throws(BackEndError) {
     _ = try await send(.delete, "session", session: session)
   }
@@ -115,7 +116,7 @@ public struct LoginBackEnd: Sendable {
     }
     let json = LenientFields(json: response.body)
     guard response.isSuccess else { throw BackEndError(json, status: response.head.status.code) }
-    // A deletion has nothing to say.
+    // The response to a deletion is empty.
     guard let json = json ?? LenientFields(json: Array("{}".utf8)) else {
       throw .unreadable(status: response.head.status.code)
     }

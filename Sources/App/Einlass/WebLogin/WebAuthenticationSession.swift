@@ -4,46 +4,46 @@
   public import Foundation
 #endif
 
-/// A web page in which the person signs in, in front of the app: what `ASWebAuthenticationSession` was for, and web
-/// views before it.
+/// A web page in which the person signs in, shown over the app: `ASWebAuthenticationSession`, and web views before it.
 ///
-/// The app gets to see the callback's address and nothing of the page.
+/// The app sees only the address of the callback, and nothing of the page.
 public protocol WebAuthenticationSession: Sendable {
-  /// Shows a page until it leads to an address of the app.
+  /// Shows a page until it redirects to an address of the app.
   ///
   /// - Parameters:
   ///   - url: The page.
   ///   - callbackScheme: The scheme of the app's addresses.
-  ///   - cookies: Whose cookies the page sees; with the browser's, a person who is logged in there need not log in again.
-  /// - Returns: The first address with the scheme that the page leads to.
-  /// - Throws: Why no such address came.
+  ///   - cookies: The cookies that the page sees. With the browser's, a person who is logged in there need not log in
+  ///     again.
+  /// - Returns: The first address with the scheme that the page redirects to.
+  /// - Throws: The reason why no such address came.
   func authenticate(
     _ url: URL, callbackScheme: String, cookies: WebCookies
   ) async throws(WebAuthenticationError) -> URL
 }
 
-/// Whose cookies a sign-in page sees.
+/// The cookies that a sign-in page sees.
 public enum WebCookies: String, Sendable, Hashable, CaseIterable {
-  /// The browser's: who is logged in there is logged in here; the person is asked whether that is all right.
+  /// The browser's cookies. A person who is logged in there is logged in here, and is asked whether that is all right.
   case shared
-  /// None at first, and none that remain: `prefersEphemeralWebBrowserSession`.
+  /// No cookies at first, and none are kept: `prefersEphemeralWebBrowserSession`.
   case own
 }
 
-/// Why a page gave no callback.
+/// The reason why a page returned no callback.
 public enum WebAuthenticationError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The person closed the page, or said no to the browser's question; `canceledLogin`, 1.
+  /// The person closed the page, or refused in the browser's prompt; `canceledLogin`, 1.
   case cancelled
-  /// There is nothing on the screen to show the page over; `presentationContextNotProvided`, 2.
+  /// The screen has nothing to show the page over; `presentationContextNotProvided`, 2.
   case presentationMissing
   /// The app is not on the screen; `presentationContextInvalid`, 3.
   case presentationInvalid
-  /// The page ended somewhere else: an error that stays on the page, with its status and text.
+  /// The page ended elsewhere: an error that is shown on the page, with its status and text.
   case page(status: Int, text: String)
   /// The page could not be loaded: a code of NSURLErrorDomain and its text.
   case network(code: Int?, text: String)
 
-  /// The code of `ASWebAuthenticationSessionError`. `nil` for what that had no code for.
+  /// The code of `ASWebAuthenticationSessionError`. `nil` for errors that had no code.
   public var code: Int? {
     switch self {
     case .cancelled: 1
@@ -53,7 +53,7 @@ public enum WebAuthenticationError: Error, Sendable, Hashable, CustomStringConve
     }
   }
 
-  /// What happened, in a sentence.
+  /// A sentence that describes the error.
   public var description: String {
     switch self {
     case .cancelled: "the person closed the page"

@@ -1,14 +1,14 @@
 public import EinlassWire
 public import OAuth1
 
-/// The person of a login, as the app may know them.
+/// The person of a login, with the data that the app may know.
 public struct LoginPerson: Sendable, Hashable, Codable {
-  /// The id, as the app sees it.
+  /// The app-specific id.
   public let id: String
-  /// The full name; nil: not told.
+  /// The full name. `nil` if not stated.
   public let name: String?
 
-  /// A person with this id.
+  /// Creates a person with this id.
   public init(id: String, name: String?) {
     self.id = id
     self.name = name
@@ -20,24 +20,24 @@ public struct LoginPerson: Sendable, Hashable, Codable {
   }
 }
 
-/// What an app keeps of a login: Facebook's token, or a session of its own back end.
+/// The credential that an app keeps after a login: Facebook's token, or a session of its own back end.
 public struct WebLoginCredential: Sendable, Hashable {
-  /// Who issued it, and so who can say whether it is still good.
+  /// The issuer of a credential, which can check whether it is still valid.
   public enum Issuer: String, Sendable, Hashable, Codable, CaseIterable {
     case facebook
     case backEnd
   }
 
-  /// Who issued it.
+  /// The issuer.
   public let issuer: Issuer
-  /// The token, or the session's text.
+  /// The token of Facebook or of the session.
   public let secret: SharedSecret
-  /// When it ends; `FacebookTokenData.distantFuture` where that is not known.
+  /// The time at which it expires; `FacebookTokenData.distantFuture` if unknown.
   public let expiration: WallTime
-  /// Whose it is; nil: not asked yet.
+  /// The credential's person. `nil` if not requested yet.
   public let person: LoginPerson?
 
-  /// A credential of these parts.
+  /// Creates a credential from parts.
   public init(_ issuer: Issuer, secret: String, expiration: WallTime, person: LoginPerson? = nil) {
     self.init(issuer, secret: SharedSecret(secret), expiration: expiration, person: person)
   }
@@ -49,12 +49,12 @@ public struct WebLoginCredential: Sendable, Hashable {
     self.person = person
   }
 
-  /// The token of a login that asked for one, unchecked.
+  /// Creates a credential from the token of a login that requested one, unchecked.
   public init(_ token: FacebookTokenData) {
     self.init(.facebook, secret: token.token, expiration: token.expiration)
   }
 
-  /// What a back end handed over at `now`. `nil` if neither session nor token is in it.
+  /// Reads a back end's response, received at `now`. `nil` if it contains neither a session nor a token.
   init?(_ json: LenientFields, at now: WallTime) {
     let session = json.text("session").flatMap { $0.isEmpty ? nil : $0 }
     let token = json.text("access_token").flatMap { $0.isEmpty ? nil : $0 }
@@ -68,7 +68,7 @@ public struct WebLoginCredential: Sendable, Hashable {
 }
 
 extension WebLoginCredential {
-  /// Hashes all but the secret.
+  /// Hashes everything except the secret.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(issuer)
     hasher.combine(expiration)
@@ -77,7 +77,7 @@ extension WebLoginCredential {
 }
 
 extension WebLoginCredential: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// All but the secret.
+  /// All parts except the secret.
   public var description: String {
     "\(issuer == .facebook ? "token of Facebook" : "session of the back end") of \(person?.id ?? "an unknown person")"
   }

@@ -8,8 +8,8 @@ internal import OAuth1
   internal import Foundation
 #endif
 
-/// Keeps what came of a web login in the phone's Keychain: sealed, for this app alone, readable from the first unlock
-/// on, and gone where a backup is restored on another phone.
+/// A store for the credential of a web login in the phone's Keychain: encrypted, only for this app, readable from the
+/// first unlock on, and gone after a backup is restored on another phone.
 public struct WebLoginKeychain: Sendable {
   /// The account of the item.
   public static let account = "web-login"
@@ -21,7 +21,7 @@ public struct WebLoginKeychain: Sendable {
     let person: LoginPerson?
 
     enum CodingKeys: String, CodingKey {
-      // The word of the items that are there.
+      // The name in existing items.
       case issuer = "maker"
       case secret, expiration, person
     }
@@ -29,7 +29,7 @@ public struct WebLoginKeychain: Sendable {
 
   private let app: InstalledApp
 
-  /// The keychain of an app on its phone.
+  /// Creates the store of an app on its phone.
   public init(app: InstalledApp) {
     self.app = app
   }
@@ -37,7 +37,7 @@ public struct WebLoginKeychain: Sendable {
   /// `einlass.web-login.` and the bundle id.
   public var service: String { "einlass.web-login.\(app.identity.bundleID)" }
 
-  /// What was kept. `nil` if there is nothing, or nothing readable.
+  /// Returns the saved credential. `nil` if there is none, or none that is readable.
   ///
   /// - Throws: The Keychain's failure.
   public func load() async throws(KeychainError) -> WebLoginCredential? {
@@ -53,7 +53,7 @@ public struct WebLoginKeychain: Sendable {
       person: content.person)
   }
 
-  /// Keeps `credential` in the place of what was kept.
+  /// Saves `credential`, which replaces the previous one.
   ///
   /// - Throws: The Keychain's failure.
   public func save(_ credential: WebLoginCredential) async throws(KeychainError) {
@@ -72,7 +72,7 @@ public struct WebLoginKeychain: Sendable {
     }
   }
 
-  /// Forgets what was kept; no failure where there is nothing.
+  /// Removes the saved credential. Does nothing if there is none.
   ///
   /// - Throws: The Keychain's failure.
   public func clear() async throws(KeychainError) {
