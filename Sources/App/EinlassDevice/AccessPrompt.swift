@@ -1,12 +1,12 @@
 public import EinlassWire
 
-/// The question that the phone puts to the person, once for each app and type of account.
+/// The phone's question to the person, asked once for each app and type of account.
 public struct AccessQuestion: Sendable, Hashable {
   /// The app that asks.
   public let app: AppIdentity
-  /// For which accounts.
+  /// The type of the accounts.
   public let type: AccountType
-  /// Facebook: what the app wants to do; empty for Twitter.
+  /// Facebook: the permissions that the app wants; empty for Twitter.
   public let permissions: [String]
 
   /// The prompt's title, with typographic quotes as on the phone.
@@ -15,7 +15,7 @@ public struct AccessQuestion: Sendable, Hashable {
   }
 }
 
-/// What the person taps.
+/// The person's answer to a prompt.
 public enum AccessAnswer: String, Sendable, Hashable, CaseIterable {
   /// "OK".
   case allow
@@ -23,10 +23,10 @@ public enum AccessAnswer: String, Sendable, Hashable, CaseIterable {
   case deny
 }
 
-/// The person in front of the phone, as far as the access prompt goes; tests script it.
+/// The person in front of the phone's access prompts; tests script it.
 ///
-/// A prompt that stays open is one whose `answer` does not return; it throws when the run is cancelled, or once no one
-/// waits any longer. What throws decides nothing.
+/// If `answer` does not return, the prompt stays open. It throws when the run is cancelled, or when nothing waits for
+/// it any longer. A thrown error decides nothing.
 public protocol AccessPrompt: Sendable {
   func answer(_ question: AccessQuestion) async throws(CancellationError) -> AccessAnswer
 }
@@ -35,12 +35,12 @@ public protocol AccessPrompt: Sendable {
 public struct SteadyPrompt: AccessPrompt {
   private let answer: AccessAnswer
 
-  /// A person who always answers so.
+  /// Creates a person who always gives this answer.
   public init(_ answer: AccessAnswer) {
     self.answer = answer
   }
 
-  /// The one answer.
+  /// Returns the fixed answer.
   public func answer(_ question: AccessQuestion) async throws(CancellationError) -> AccessAnswer {
     answer
   }

@@ -1,9 +1,9 @@
-/// What an app asks the account store for: `twitter`, or `facebook(appID:permissions:audience:)`.
+/// An app's request to the account store: `twitter`, or `facebook(appID:permissions:audience:)`.
 ///
-/// The options that one type of account needs and the other forbids come with the type, so the exceptions that Apple
-/// raised for a wrong mix cannot come up.
+/// Options that one type of account needs and the other forbids are part of the type, so the exceptions that Apple
+/// raised for a wrong mix cannot occur.
 public struct AccessRequest: Sendable, Hashable {
-  /// Whose accounts are asked for.
+  /// The type of the requested accounts.
   public let type: AccountType
   let options: any AccessOptions
 
@@ -12,7 +12,7 @@ public struct AccessRequest: Sendable, Hashable {
     self.options = options
   }
 
-  /// Requests are the same where type and options are.
+  /// Whether type and options are equal.
   public static func == (left: AccessRequest, right: AccessRequest) -> Bool {
     left.type == right.type && left.options.isEqual(to: right.options)
   }
@@ -24,9 +24,9 @@ public struct AccessRequest: Sendable, Hashable {
   }
 }
 
-/// What an app says along with a request for access, as accounts of one type need it.
+/// An app's options in a request for access to accounts of one type.
 protocol AccessOptions: Sendable, Hashable {
-  /// What is stored, or what the person and the network say now.
+  /// Returns the stored decision, or asks the person and the network.
   func decide(in store: AccountStore) async throws -> AccessResult
 }
 

@@ -1,11 +1,11 @@
-/// What the completion of `requestAccessToAccounts` got: both values, since both were given at times.
+/// The arguments of the completion of `requestAccessToAccounts`: two values, because some calls had both.
 public struct AccessResult: Sendable, Hashable {
   /// Whether access is granted.
   public let isGranted: Bool
-  /// The error that came along. `nil` if there is none.
+  /// The error. `nil` if there is none.
   public let failure: AccountStoreError?
 
-  /// A result with these values.
+  /// Creates a result.
   public init(isGranted: Bool, failure: AccountStoreError? = nil) {
     self.isGranted = isGranted
     self.failure = failure

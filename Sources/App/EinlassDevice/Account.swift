@@ -1,13 +1,13 @@
 internal import EinlassStorage
 internal import EinlassWire
 
-/// A system account as one app sees it: a snapshot, as `ACAccount` was one.
+/// A system account as one app sees it: a snapshot, like `ACAccount`.
 ///
 /// Source: reference of Accounts, section 2.9.
 public struct Account: Sendable, Hashable {
   /// An upper-case UUID, stable as long as the account exists.
   public let identifier: String
-  /// Whose account it is.
+  /// The account's type.
   public let type: AccountType
   /// Twitter: the screen name without `@`; Facebook: the e-mail address or phone number of the login.
   /// `nil` if the phone does not know it.
@@ -16,10 +16,10 @@ public struct Account: Sendable, Hashable {
   public let userFullName: String?
   /// The person's id at the network, which apps of the time read from the private `properties`.
   public let userID: String
-  /// What the app may read of the credential. `nil` for Twitter, whose tokens apps never see.
+  /// The part of the credential that the app may read. `nil` for Twitter, whose tokens apps never see.
   public let credential: AccountCredential?
 
-  /// `@screenname`. `nil` for Facebook, where no value was ever seen.
+  /// `@screenname`. `nil` for Facebook, for which no value is documented.
   public var accountDescription: String? {
     username.flatMap(type.plugIn.accountDescription)
   }

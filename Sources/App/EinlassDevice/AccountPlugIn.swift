@@ -1,36 +1,37 @@
 internal import EinlassStorage
 internal import EinlassWire
 
-/// What is particular to one type of account; iOS had a plug-in of the account store for each.
+/// The rules of one type of account; iOS had a plug-in of the account store for each.
 protocol AccountPlugIn: Sendable {
-  /// Whether a phone has one account of the type at most, so that a new one takes the place of the one before.
+  /// Whether a phone has at most one account of the type, so that a new one replaces the previous one.
   var isSingle: Bool { get }
-  /// With what systems later than those that had such accounts refuse access.
+  /// The code with which later systems, without such accounts, refuse access.
   var failureWithoutAccounts: AccountStoreError.Code { get }
 
-  /// What apps see as the description of the account with this name; nil: nothing.
+  /// Returns the description of the account with this name, as apps see it. `nil` if there is none.
   func accountDescription(of username: String) -> String?
 
-  /// What an app may read of the account's credential. `nil` for types whose credentials apps never see.
+  /// Returns the part of the account's credential that an app may read. `nil` for types whose credentials apps never
+  /// see.
   func credential(in record: AccountRecord, for app: AppIdentity) -> AccountCredential?
 
-  /// Gets the account a new credential, as far as apps are told; throws only where the task is cancelled.
+  /// Renews the account's credential, and returns the result as reported to apps. Throws only if the task is cancelled.
   func renew(_ account: Account, in store: AccountStore) async throws(CancellationError) -> RenewalResult
 
-  /// The request with what shows the network in whose name it is. `nil` if the phone cannot sign it.
+  /// Returns the request with the authorization for the network. `nil` if the phone cannot sign it.
   ///
-  /// `account` is what the app holds, which may be older than `record`.
+  /// `account` is the app's copy, which may be older than `record`.
   func authorise(
     _ request: SystemRequest, for account: Account, _ record: AccountRecord, on phone: Phone
   ) -> WireRequest?
 
-  /// Comes after the network has answered a request that was sent for an account.
+  /// Called after the network has answered a request on behalf of an account.
   func didReceive(_ response: WireResponse, in app: InstalledApp) async
 
-  /// Comes after the person has switched an app off in Settings.
+  /// Called after the person has switched an app off in Settings.
   func didSwitchOff(_ bundleID: String, on phone: Phone) async throws
 
-  /// Comes after an account was removed from the phone, and before apps are told.
+  /// Called after an account was removed from the phone, and before apps are notified.
   func didRemove(_ account: AccountRecord, from phone: Phone) async throws
 }
 

@@ -2,10 +2,10 @@ internal import EinlassStorage
 internal import EinlassWire
 
 extension AccountStore {
-  /// Whether the phone has an account of `type`, whether the app has access or not.
+  /// Returns whether the phone has an account of `type`, even if the app has no access.
   ///
-  /// It is what `isAvailable(forServiceType:)` told, and apps asked it before anything else (reference of Accounts,
-  /// section 1.5).
+  /// This is the result of `isAvailable(forServiceType:)`, which apps called before anything else (reference of
+  /// Accounts, section 1.5).
   public func hasAccount(_ type: AccountType) -> Bool {
     guard phone.policy.era == .builtInAccounts else { return false }
     return !tables.list(AccountRecord.self, by: .network, type.id).isEmpty

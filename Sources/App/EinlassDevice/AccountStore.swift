@@ -1,22 +1,22 @@
 internal import EinlassStorage
 internal import EinlassWire
 
-/// The phone's accounts as one app may see and use them.
+/// The phone's accounts, as one app may see and use them.
 ///
-/// It behaves as `ACAccountStore` of iOS 6 to 10 was seen to behave, oddities included; other systems are
-/// chosen with `PhonePolicy.era`. Source: reference of Accounts, section 2.
+/// It behaves as `ACAccountStore` of iOS 6 to 10 did, oddities included; `PhonePolicy.era` selects other systems.
+/// Source: reference of Accounts, section 2.
 public struct AccountStore: Sendable {
   let app: InstalledApp
 
   var phone: Phone { app.phone }
   var tables: WorldTables { phone.tables }
 
-  /// Asks for access to the accounts of one type; prompts the person where nothing is decided yet.
+  /// Requests access to the accounts of one type. The phone prompts the person if nothing is decided yet.
   ///
-  /// Never answers at once where the person has to be asked.
+  /// Never returns immediately if the person must be asked.
   ///
-  /// - Returns: Whether access is granted, and the error that came along.
-  /// - Throws: Where the task is cancelled, and where the person never answers: a simulated one after
+  /// - Returns: Whether access is granted, and the error if any.
+  /// - Throws: If the task is cancelled, or if the person never answers: a simulated person after
   ///   `PhonePolicy.silenceLimit`.
   public func requestAccess(_ request: AccessRequest) async throws(CancellationError) -> AccessResult {
     phone.hooks.observe(.accessAsked(request, app: app.identity.bundleID))
@@ -30,14 +30,14 @@ public struct AccountStore: Sendable {
     return result
   }
 
-  /// The accounts of `type` in the order in which they were added; empty without access.
+  /// Returns the accounts of `type` in the order in which they were added; empty without access.
   public func accounts(_ type: AccountType) -> [Account] {
     guard phone.policy.era == .builtInAccounts, isAccessGranted(type) else { return [] }
     let records = tables.list(AccountRecord.self, by: .network, type.id)
     return records.compactMap { Account($0, for: app.identity) }
   }
 
-  /// The account with `identifier`. `nil` if there is none or the app has no access to it.
+  /// Returns the account with `identifier`. `nil` if there is none or the app has no access to it.
   public func account(identifier: String) -> Account? {
     guard phone.policy.era == .builtInAccounts,
       let record = tables.find(AccountRecord.self, identifier),
@@ -46,7 +46,7 @@ public struct AccountStore: Sendable {
     return account
   }
 
-  /// Whether the person lets the app use the accounts of `type`, without asking.
+  /// Returns whether the person lets the app use the accounts of `type`, without a prompt.
   public func isAccessGranted(_ type: AccountType) -> Bool {
     tables.find(AccessDecisionRecord.self, key(type))?.isGranted ?? false
   }
@@ -71,7 +71,7 @@ public struct AccountStore: Sendable {
     }
   }
 
-  /// What the system says before any plug-in is asked.
+  /// Returns the system's refusal, before any plug-in is asked.
   private func refusalOfSystem(_ type: AccountType) -> AccessResult? {
     let policy = phone.policy
     if let (code, isTextual) = policy.restriction?.failure {
@@ -88,7 +88,7 @@ public struct AccountStore: Sendable {
     }
   }
 
-  /// Puts the question to the person, and tells what came of it.
+  /// Prompts the person, and reports the result.
   func ask(_ type: AccountType, permissions: [String]) async throws(CancellationError) -> AccessAnswer {
     let question = AccessQuestion(app: app.identity, type: type, permissions: permissions)
     phone.hooks.observe(.prompted(question.title))

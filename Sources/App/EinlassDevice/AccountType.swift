@@ -1,23 +1,23 @@
 public import EinlassWire
 
-/// A type of account that phones have in their Settings, as `ACAccountType` was one.
+/// A type of account in the phone's Settings, like `ACAccountType`.
 ///
-/// To add one, write its file beside this one and name it in `all`.
+/// To add one, write its file next to this one and name it in `all`.
 public struct AccountType: Sendable, Hashable {
-  /// Whose accounts they are.
+  /// The network of the accounts.
   public let id: NetworkID
   /// The network's name as people write it, as in the phone's prompt.
   public let displayName: String
-  /// The particulars of this type.
+  /// The rules of this type.
   let plugIn: any AccountPlugIn
 
-  /// Whether a phone has one account of the type at most, so that a new one takes the place of the one before.
+  /// Whether a phone has at most one account of the type, so that a new one replaces the previous one.
   public var isSingle: Bool { plugIn.isSingle }
 
   /// All types that a phone has, in the order of Settings.
   public static let all: [AccountType] = [.twitter, .facebook]
 
-  /// The type whose accounts are of `id`. `nil` if phones have no such accounts.
+  /// Finds the type of accounts at `id`. `nil` if phones have no such accounts.
   public init?(_ id: NetworkID) {
     guard let type = Self.all.first(where: { $0.id == id }) else { return nil }
     self = type
@@ -29,7 +29,7 @@ public struct AccountType: Sendable, Hashable {
     self.plugIn = plugIn
   }
 
-  /// Types are the same where they are of one network.
+  /// Whether both types belong to the same network.
   public static func == (left: AccountType, right: AccountType) -> Bool {
     left.id == right.id
   }

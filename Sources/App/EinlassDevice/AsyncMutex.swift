@@ -1,12 +1,12 @@
 internal import Synchronization
 
-/// A lock that tasks hold across suspensions, in the order in which they ask for it; a cancelled task stops waiting.
+/// A lock that tasks hold across suspensions, in the order of their requests; a cancelled task stops waiting.
 package final class AsyncMutex: Sendable {
   private struct State {
     var isLocked = false
     var nextTicket = 0
     var waiting: [(ticket: Int, resume: CheckedContinuation<Bool, Never>)] = []
-    /// Tickets of tasks that are about to wait; one that is cancelled before is removed.
+    /// The tickets of tasks that are about to wait. A task that is cancelled before removes its ticket.
     var arriving: Set<Int> = []
   }
 
@@ -15,14 +15,14 @@ package final class AsyncMutex: Sendable {
   /// An unlocked mutex.
   package init() {}
 
-  /// How many tasks wait for the lock.
+  /// The number of tasks that wait for the lock.
   package var waitingCount: Int {
     state.withLock { $0.waiting.count }
   }
 
   /// Runs `body` while holding the lock.
   ///
-  /// - Throws: `CancellationError` if the task is cancelled while it waits, and what `body` throws.
+  /// - Throws: `CancellationError` if the task is cancelled while it waits, and the errors of `body`.
   package func withLock<Value: Sendable>(
     _ body: () async throws(CancellationError) -> Value
   ) async throws(CancellationError) -> Value {

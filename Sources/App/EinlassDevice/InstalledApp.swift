@@ -1,23 +1,23 @@
 public import EinlassWire
 
-/// An app on a phone: what an authenticator gets to see of the world.
+/// An app on a phone: an authenticator's view of the world.
 public struct InstalledApp: Sendable {
-  /// Who the app is.
+  /// The identity of the app.
   public let identity: AppIdentity
   /// The phone it is on.
   public let phone: Phone
 
-  /// The app in whose name code runs that was not given one; set with `$current.withValue`.
+  /// The app on whose behalf code runs that was not given one; set it with `$current.withValue`.
   ///
-  /// It lets code that says `TwitterAuthenticator()`, as on the phone, run unchanged.
+  /// It lets code that calls `TwitterAuthenticator()`, as on the phone, run unchanged.
   @TaskLocal public static var current: InstalledApp?
 
-  /// The account store in this app's name.
+  /// The account store for this app.
   public var accountStore: AccountStore {
     AccountStore(app: self)
   }
 
-  /// The Keychain in this app's name.
+  /// The Keychain for this app.
   public var keychain: Keychain {
     let (hooks, identity) = (phone.hooks, identity)
     return Keychain(
@@ -27,7 +27,7 @@ public struct InstalledApp: Sendable {
         observe: { what, failure in hooks.observe(.keychain(what, failure)) }))
   }
 
-  /// The app's way to the networks.
+  /// The app's transport to the networks.
   public var transport: any Transport { phone.appTransport }
   /// The phone's clock.
   public var clock: any WallClock { phone.clock }

@@ -5,27 +5,27 @@ extension Phone {
   /// Whether the phone is locked; a new one is not.
   public var lock: PhoneLock { keychain.lock }
 
-  /// Switches the phone off and on; the passcode has not been entered since.
+  /// Restarts the phone. The passcode has not been entered since then.
   public func restart() {
     keychain.lock = .lockedSinceBoot
   }
 
-  /// The person enters the passcode.
+  /// Unlocks the phone with the passcode.
   public func unlock() {
     keychain.lock = .unlocked
   }
 
-  /// The person locks the phone; before the first unlock it stays as it is.
+  /// Locks the phone. Before the first unlock, its state does not change.
   public func lockScreen() {
     if keychain.lock == .unlocked { keychain.lock = .locked }
   }
 
-  /// Restores the phone's encrypted backup on another phone, which takes this one's place.
+  /// Restores the phone's encrypted backup on another phone, which replaces this one.
   ///
   /// Keychain items for this device only are lost, and so are the tokens of the system accounts (reference of
-  /// Facebook's login, section 6.2); the new phone has been started and not been unlocked yet.
+  /// Facebook's login, section 6.2). The new phone has been started but not unlocked yet.
   ///
-  /// - Throws: The failure of the phone's file.
+  /// - Throws: The error of the phone's file.
   public func restoreFromBackup() throws {
     try keychain.moveToOtherPhone()
     for type in AccountType.all {
@@ -38,13 +38,13 @@ extension Phone {
 }
 
 extension Phone {
-  /// The key that opens the Keychain, to write a whole world down: every secret in it is simulated.
+  /// The key that opens the Keychain, for an exported world, in which every secret is simulated.
   package var deviceKey: [UInt8] { keychain.octets }
 
-  /// Restores the lock and the key of a phone that was written down.
+  /// Restores the lock and the key of an exported phone.
   ///
-  /// - Parameter octets: The key; nil keeps this phone's.
-  /// - Returns: False where `octets` are not a key.
+  /// - Parameter octets: The key; `nil` keeps this phone's.
+  /// - Returns: False if `octets` are not a key.
   package func restore(_ lock: PhoneLock, deviceKey octets: [UInt8]?) -> Bool {
     if let octets {
       guard let key = DeviceKey(octets: octets) else { return false }

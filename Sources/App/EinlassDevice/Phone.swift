@@ -9,15 +9,14 @@ internal import Synchronization
   package import Foundation
 #endif
 
-/// A simulated phone: system accounts, what the person decided about apps, and requests that the system
-/// itself signs.
+/// A simulated phone: system accounts, the person's decisions about apps, and requests that the system itself signs.
 ///
-/// It reaches the networks through `transport` alone, and knows the time and the random source that it is given.
+/// It reaches the networks only through `transport`, and uses only the given clock and random source.
 public final class Phone: Sendable {
   package let tables: WorldTables
-  /// The way to the networks.
+  /// The transport to the networks.
   public let transport: any Transport
-  /// The same way for what apps send themselves.
+  /// The same transport for requests that apps send themselves.
   package let appTransport: any Transport
   /// The phone's clock, which may be wrong.
   public let clock: any WallClock
@@ -25,8 +24,8 @@ public final class Phone: Sendable {
   public let random: any RandomSource
   package let prompt: any AccessPrompt
   package let hooks: any PhoneHooks
-  /// Shows a web page over an app until it leads to an address with a scheme, and gives that address; the page sees the
-  /// browser's cookies unless it is ephemeral. `nil` if the phone has no browser.
+  /// Shows a web page over an app until it redirects to an address with a scheme, and returns that address. The page
+  /// sees the browser's cookies unless it is ephemeral. `nil` if the phone has no browser.
   package typealias ShowPage =
     @Sendable (_ url: URL, _ callbackScheme: String, _ isEphemeral: Bool) async throws -> URL
   package let showPage: ShowPage?
@@ -63,13 +62,13 @@ public final class Phone: Sendable {
     accessMutexes = Dictionary(uniqueKeysWithValues: AccountType.all.map { ($0, AsyncMutex()) })
   }
 
-  /// How the phone behaves; may be changed at any moment.
+  /// The behaviour of the phone; may be changed at any moment.
   public var policy: PhonePolicy {
     get { currentPolicy.withLock { $0 } }
     set { currentPolicy.withLock { $0 = newValue } }
   }
 
-  /// The app of `identity` on this phone.
+  /// Returns the app of `identity` on this phone.
   public func app(_ identity: AppIdentity) -> InstalledApp {
     InstalledApp(identity: identity, phone: self)
   }
@@ -79,8 +78,8 @@ public final class Phone: Sendable {
     PhoneSettings(phone: self)
   }
 
-  /// One element for each change of the account database, Settings included; what
-  /// `ACAccountStoreDidChangeNotification` told. Accounts held before are out of date then.
+  /// One element for each change of the account database, Settings included, like
+  /// `ACAccountStoreDidChangeNotification`. Accounts fetched earlier are out of date then.
   public func accountChanges() -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(64))
     let number = listeners.withLock { listeners in
@@ -94,7 +93,7 @@ public final class Phone: Sendable {
     return stream
   }
 
-  /// Tells apps that the account database has changed.
+  /// Notifies apps that the account database has changed.
   package func announceChange() {
     hooks.observe(.accountsChanged)
     let listeners = listeners.withLock { Array($0.values) }

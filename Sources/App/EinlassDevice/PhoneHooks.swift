@@ -1,6 +1,6 @@
 package import EinlassWire
 
-/// What the phone did, for the journal.
+/// An action of the phone, for the journal.
 public enum PhoneEvent: Sendable, Hashable {
   case accessAsked(AccessRequest, app: String)
   case prompted(String)
@@ -9,21 +9,21 @@ public enum PhoneEvent: Sendable, Hashable {
   case renewalAsked(String)
   case renewalEnded(RenewalResult)
   case accountsChanged
-  /// What the app did with its Keychain; nil: it worked.
+  /// An operation of the app on its Keychain. `nil` if it succeeded.
   case keychain(String, KeychainError?)
 }
 
-/// Hooks of a world into a phone: it watches, changes the state at a given moment, or takes the phone's place.
+/// A world's hooks into a phone: they observe it, change its state at a given moment, or replace its results.
 package protocol PhoneHooks: Sendable {
-  /// Comes before the phone decides on a request for access; a value replaces the phone's result.
+  /// Called before the phone decides on a request for access. A value replaces the phone's result.
   func accessResult(for request: AccessRequest, by app: AppIdentity) async -> AccessResult?
-  /// Comes before the phone renews; a value replaces the phone's result.
+  /// Called before the phone renews a credential. A value replaces the phone's result.
   func renewalResult(for account: Account, by app: AppIdentity) async -> RenewalResult?
-  /// Comes before the phone looks up the account of a request and signs it.
+  /// Called before the phone looks up the account of a request and signs it.
   func requestComes(from app: AppIdentity) async
-  /// Comes before the Keychain does anything for an app; a value is what it fails with.
+  /// Called before the Keychain operates for an app. If it returns an error, the operation fails with it.
   func keychainFailure(for app: AppIdentity) async -> KeychainError?
-  /// Tells what happened, in order.
+  /// Reports an event, in order.
   func observe(_ event: PhoneEvent)
 }
 
@@ -32,7 +32,7 @@ extension PhoneHooks {
   package func keychainFailure(for app: AppIdentity) async -> KeychainError? { nil }
 }
 
-/// No hooks: the phone runs by itself.
+/// No hooks: the phone runs unchanged.
 package struct NoPhoneHooks: PhoneHooks {
   package init() {}
   package func accessResult(for request: AccessRequest, by app: AppIdentity) async -> AccessResult? { nil }

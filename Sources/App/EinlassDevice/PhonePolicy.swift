@@ -1,6 +1,6 @@
-/// How a phone behaves where systems differed, or where it is not known.
+/// The behaviour of a phone on points on which systems differed, or which are not known.
 public struct PhonePolicy: Sendable, Hashable, Codable {
-  /// Which system's account store is simulated.
+  /// The system whose account store is simulated.
   public enum Era: String, Sendable, Hashable, Codable, CaseIterable {
     /// iOS 6 to 10, with built-in accounts.
     case builtInAccounts = "ios6-10"
@@ -12,7 +12,7 @@ public struct PhonePolicy: Sendable, Hashable, Codable {
     case later
   }
 
-  /// What a profile or a fault of the installation forbids; raw values are the codes that apps got.
+  /// A restriction by a profile or a broken installation; raw values are the codes that apps got.
   public enum Restriction: String, Sendable, Hashable, Codable, CaseIterable {
     case unentitled
     case protectionPolicy = "policy"
@@ -31,30 +31,31 @@ public struct PhonePolicy: Sendable, Hashable, Codable {
     }
   }
 
-  /// Which system it is.
+  /// The simulated system.
   public var era = Era.builtInAccounts
-  /// What forbids access whatever the person says; nil: nothing.
+  /// A restriction that forbids access regardless of the person's decision. `nil` if there is none.
   public var restriction: Restriction?
-  /// Whether the phone forgets its grant when Facebook says that the person removed the app (190/458), so
-  /// that asking again prompts again. Guessed: Einlass relies on it, but there is no record of it.
+  /// Whether the phone forgets its grant when Facebook reports that the person removed the app (190/458), so that
+  /// asking again prompts again. Guessed: Einlass relies on it, but there is no record of it.
   public var forgetsRemovedApps = true
-  /// Whether an empty dictionary of options counts as none for account types that take none. Apple's text says that the
-  /// options must be nil, and the exception is raised for an empty dictionary here; it was never seen. Guessed.
+  /// Whether an empty dictionary of options counts as `nil` for account types without options. Apple's text says that
+  /// the options must be nil, so an empty dictionary raises the exception here by default, though that was never
+  /// observed. Guessed.
   public var acceptsEmptyOptions = false
-  /// Whether an account is good for a request only as long as the store exists that it came from. iOS 6 raised an
-  /// exception otherwise (reference of Accounts, section 2.10); later systems were not seen to.
+  /// Whether an account works in a request only while the store that it came from exists. iOS 6 raised an exception
+  /// otherwise (reference of Accounts, section 2.10); later systems were not seen to.
   public var accountsNeedStore = false
-  /// How long a call that never answers is kept, on the virtual clock; then it fails, so that nothing
-  /// waits for ever. The real phone has no such limit. A prompt or a page that the person leaves open is waited for as
-  /// long; then the app is told what it would be told had the task been cancelled, and nothing is decided.
+  /// The time on the virtual clock after which an unanswered call fails, so that nothing waits forever. The real phone
+  /// has no such limit. It also limits prompts and pages that the person leaves open: the app then gets the same result
+  /// as if the task had been cancelled, and nothing is decided.
   public var silenceLimit = Duration.seconds(3600)
 
-  /// A phone with iOS 6 to 10 and no restriction.
+  /// Creates the policy of a phone with iOS 6 to 10 and no restriction.
   public init() {}
 }
 
 extension PhonePolicy {
-  /// Reads a policy; worlds that were exported before a property was added have the default of it.
+  /// Reads a policy. Properties that are missing in a world exported earlier get their defaults.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     era = try container.decode(Era.self, forKey: .era)

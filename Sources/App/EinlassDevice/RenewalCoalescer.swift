@@ -1,12 +1,12 @@
 internal import Synchronization
 
-/// Renewals under way: those of one account by one app are one, and all who asked get its result (reference
-/// of Accounts, section 2.6).
+/// The running renewals. Simultaneous renewals of one account by one app are merged, and all callers get the same
+/// result (reference of Accounts, section 2.6).
 ///
-/// The listing that says so tells nothing of two apps. Facebook's tokens are made for each app, so here, by choice, two
-/// apps do not share a result.
+/// The source does not mention two apps. Facebook's tokens are specific to an app, so here, by choice, two apps do not
+/// share a result.
 final class RenewalCoalescer: Sendable {
-  /// Which account, for which app.
+  /// The account and the app.
   struct Key: Hashable {
     let identifier: String
     let bundleID: String
@@ -14,19 +14,19 @@ final class RenewalCoalescer: Sendable {
 
   private struct Entry {
     let mutex = AsyncMutex()
-    /// Counts the finished renewals.
+    /// The number of finished renewals.
     var finished = 0
     var result = RenewalResult(.failed)
   }
 
   private let entries = Mutex<[Key: Entry]>([:])
 
-  /// How many tasks wait for a renewal that is under way.
+  /// The number of tasks that wait for a running renewal.
   var waitingCount: Int {
     entries.withLock { entries in entries.values.reduce(0) { $0 + $1.mutex.waitingCount } }
   }
 
-  /// Runs `body`, or waits for the run that is under way and returns its result.
+  /// Runs `body`, or waits for the current run and returns its result.
   func renew(
     _ key: Key, _ body: () async throws(CancellationError) -> RenewalResult
   ) async throws(CancellationError) -> RenewalResult {

@@ -1,19 +1,19 @@
-/// How a renewal ended; raw values are those of `ACAccountCredentialRenewResult`.
+/// The outcome of a renewal; raw values are those of `ACAccountCredentialRenewResult`.
 public enum RenewalOutcome: Int, Sendable, Hashable, CaseIterable {
   case renewed
-  /// By the person's own doing: refused, or the app was removed at the network.
+  /// Caused by the person: refused, or the app was removed at the network.
   case rejected
   case failed
 }
 
-/// What the completion of `renewCredentials` got: both values, since both were given at times.
+/// The arguments of the completion of `renewCredentials`: two values, because some calls had both.
 public struct RenewalResult: Sendable, Hashable {
-  /// How it ended.
+  /// The outcome.
   public let outcome: RenewalOutcome
-  /// The error that came along. `nil` if there is none.
+  /// The error. `nil` if there is none.
   public let failure: AccountStoreError?
 
-  /// A result with these values.
+  /// Creates a result.
   public init(_ outcome: RenewalOutcome, failure: AccountStoreError? = nil) {
     self.outcome = outcome
     self.failure = failure

@@ -2,7 +2,7 @@ internal import EinlassWire
 internal import HTTPTypes
 
 extension SystemRequest {
-  /// One part of a body of type `multipart/form-data`, besides the parameters.
+  /// One part of a body of type `multipart/form-data`, in addition to the parameters.
   ///
   /// Source: RFC 7578, section 4; reference of Accounts, section 3.
   public struct Part: Sendable, Hashable {
@@ -10,12 +10,12 @@ extension SystemRequest {
     public let name: String
     /// The bytes of the part.
     public let body: [UInt8]
-    /// The media type; nil: the part states none.
+    /// The media type. `nil` if the part states none.
     public let type: String?
-    /// The file's name, as the sender calls it. `nil` if the part is not a file.
+    /// The file's name, as given by the sender. `nil` if the part is not a file.
     public let filename: String?
 
-    /// A part of a body.
+    /// Creates a part of a body.
     public init(name: String, body: [UInt8], type: String? = nil, filename: String? = nil) {
       self.name = name
       self.body = body
@@ -24,12 +24,12 @@ extension SystemRequest {
     }
   }
 
-  /// Adds a part to the body, which makes a form of parts of the request; nothing of a body of parts is signed.
+  /// Adds a part to the body, which turns the request into a multipart form. A multipart body is not signed.
   public mutating func add(_ part: Part) {
     parts.append(part)
   }
 
-  /// The request with the parameters as parts, then the others.
+  /// Returns the request with the parameters as parts, followed by the others.
   func multipart(_ parameters: FormFields, _ boundary: String) -> WireRequest {
     let fields = parameters.fields.map { Part(name: $0.name, body: Array($0.value.utf8)) }
     var request = WireRequest(method, host: host, target: path)
@@ -41,7 +41,7 @@ extension SystemRequest {
 }
 
 extension SystemRequest.Part {
-  /// The part with what stands before it.
+  /// Returns the part with its boundary and header.
   fileprivate func octets(after boundary: String) -> [UInt8] {
     var head = "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(Self.quoted(name))\""
     if let filename { head += "; filename=\"\(Self.quoted(filename))\"" }
@@ -49,7 +49,7 @@ extension SystemRequest.Part {
     return Array((head + "\r\n\r\n").utf8) + body + Array("\r\n".utf8)
   }
 
-  /// A name as browsers write it: a quotation mark or a line break in it would end the field.
+  /// Escapes a name as browsers do: a quotation mark or a line break in it would end the field.
   private static func quoted(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { quoted, scalar in
       switch scalar {

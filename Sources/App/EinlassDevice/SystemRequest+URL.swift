@@ -2,10 +2,10 @@ public import EinlassWire
 public import HTTPTypes
 
 extension SystemRequest {
-  /// A request to any URL; a query that it has stays, and `parameters` of a GET, DELETE or PUT are put behind it with a
-  /// question mark of their own, as `SLRequest` did (reference of Accounts, section 3).
+  /// Creates a request to any URL. An existing query stays, and `parameters` of a GET, DELETE or PUT are appended with
+  /// another question mark, as `SLRequest` did (reference of Accounts, section 3).
   ///
-  /// A fragment, a user name and a password are not sent. nil for a text without scheme or host.
+  /// A fragment, a user name and a password are not sent. `nil` if the text has no scheme or no host.
   ///
   /// - Parameter url: The whole URL, escaped.
   public init?(
@@ -22,6 +22,6 @@ extension SystemRequest {
       path: target.hasPrefix("/") ? String(target) : "/" + target, parameters: parameters, account: account)
   }
 
-  /// Where the request goes, without its parameters.
+  /// The address of the request, without its parameters.
   public var url: String { "\(scheme)://\(host)\(path)" }
 }

@@ -6,11 +6,11 @@ public import HTTPTypes
 ///
 /// Source: reference of Accounts, section 3.
 public struct SystemRequest: Sendable {
-  /// Why a request of the system's got no response.
+  /// The reason why a request of the system got no response.
   public enum RequestError: Error, Sendable, Hashable {
-    /// `SLErrorDomain` 0: the account is gone, or the app may not use it (any more).
+    /// `SLErrorDomain` 0: the account is gone, or the app may not, or may no longer, use it.
     case notPrepared
-    /// The loader's failure; a 401 arrives as `userCancelledAuthentication`.
+    /// The loader's error; a 401 arrives as `userCancelledAuthentication`.
     case transport(TransportError)
 
     /// The code, of SLErrorDomain or NSURLErrorDomain. `nil` if the loader reported no error.
@@ -21,7 +21,7 @@ public struct SystemRequest: Sendable {
       }
     }
 
-    /// The English text that came with the code.
+    /// The English text of the code.
     public var localizedDescription: String {
       switch self {
       case .notPrepared: "Could not prepare the URL request."
@@ -32,21 +32,21 @@ public struct SystemRequest: Sendable {
 
   /// The HTTP method.
   public let method: HTTPRequest.Method
-  /// `https`, but for a request to another address.
+  /// `https`, except for a request to another address.
   let scheme: String
   let host: String
   let path: String
-  /// What goes into the query or the body, in the order in which it was given.
+  /// The fields of the query or the body, in the given order.
   public let parameters: FormFields
-  /// What else the body has; with a part, `parameters` are parts as well, and come first.
+  /// Additional parts of the body. If there are any, `parameters` become parts as well, and come first.
   public internal(set) var parts: [Part] = []
-  /// What stands between the parts of this request. `nil` if it has no parts, or is not being prepared.
+  /// The boundary between the parts. `nil` if the request has no parts, or is not being prepared.
   var boundary: String?
-  /// For whom to sign. `nil` if the request goes out as it is.
+  /// The account to sign for. `nil` if the request is sent unsigned.
   public var account: Account?
 
-  /// A request to `https://host/path` with `parameters`: in the query of a GET or DELETE, in
-  /// the body of a POST, in both of a PUT.
+  /// Creates a request to `https://host/path` with `parameters`: in the query of a GET or DELETE, in the body of a
+  /// POST, in both of a PUT.
   public init(
     _ method: HTTPRequest.Method, host: String, path: String, parameters: FormFields, account: Account?
   ) {
@@ -66,10 +66,10 @@ public struct SystemRequest: Sendable {
     self.account = account
   }
 
-  /// Signs and sends the request in the name of `app`.
+  /// Signs and sends the request on behalf of `app`.
   ///
-  /// - Returns: The response, whatever its status but 401.
-  /// - Throws: Why the request could not be signed or sent, or that it was answered with a 401.
+  /// - Returns: The response, with any status except 401.
+  /// - Throws: The reason why the request could not be signed or sent, or an error if it was answered with a 401.
   public func perform(by app: InstalledApp) async throws(RequestError) -> WireResponse {
     guard let request = await prepared(by: app) else { throw .notPrepared }
     let response = try await send(request, by: app)
@@ -78,10 +78,10 @@ public struct SystemRequest: Sendable {
     return response
   }
 
-  /// The request as it would be sent. `nil` if the phone does not sign it.
+  /// Returns the request as it would be sent. `nil` if the phone does not sign it.
   ///
-  /// The account has to be on the phone still and the app to have access, looked up at this moment. What is planned for the
-  /// moment before the phone signs comes first.
+  /// The account must still be on the phone, and the app must have access when this is called. Changes planned for the
+  /// moment before the phone signs come first.
   public func prepared(by app: InstalledApp) async -> WireRequest? {
     await app.phone.hooks.requestComes(from: app.identity)
     var request = self
@@ -97,7 +97,7 @@ public struct SystemRequest: Sendable {
     return account.type.plugIn.authorise(self, for: account, record, on: app.phone)
   }
 
-  /// The request without anything that shows in whose name it is.
+  /// Returns the request without authorization.
   func unsigned(_ parameters: FormFields) -> WireRequest {
     var request = withParameters(parameters)
     request.head.scheme = scheme

@@ -1,24 +1,24 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Runs a task on the very thread that waits for it: the synchronous twins of the phone's asynchronous calls.
+/// Runs a task on the thread that waits for it, for the synchronous variants of the phone's asynchronous calls.
 ///
-/// A thread that only slept until another had run the task would wait for ever where it is the last one of the pool.
-/// What the task waits for in other tasks still needs a thread of the pool.
+/// A thread that only slept until another had run the task would wait forever if it is the last one of the pool. Other
+/// tasks that the task waits for still need a thread of the pool.
 package final class WaitingThread: TaskExecutor {
   private let jobs = Mutex<[UnownedJob]>([])
   private let arrivals = DispatchSemaphore(value: 0)
 
   private init() {}
 
-  /// Takes a job that the waiting thread runs next.
+  /// Adds a job that the waiting thread runs next.
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     jobs.withLock { $0.append(job) }
     arrivals.signal()
   }
 
-  /// Runs `operation` to its end and returns its result; the calling thread does nothing else meanwhile.
+  /// Runs `operation` to its end and returns its result. Blocks the calling thread.
   package static func run<Value: Sendable>(_ operation: @escaping @Sendable () async -> Value) -> Value {
     let thread = WaitingThread()
     let result = ResultBox<Value>()

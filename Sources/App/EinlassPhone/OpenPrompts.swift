@@ -2,8 +2,8 @@ package import EinlassDevice
 internal import EinlassWire
 internal import Synchronization
 
-/// The phone's prompts that wait for an answer from outside: of whoever has the control interface, in the place of the
-/// world's scripted person.
+/// The phone's prompts that wait for an answer from outside, through the control interface, instead of the world's
+/// scripted person.
 package final class OpenPrompts: Sendable {
   /// A prompt on the screen.
   package struct Prompt: Sendable {
@@ -13,7 +13,7 @@ package final class OpenPrompts: Sendable {
     fileprivate let answers: AsyncStream<AccessAnswer>.Continuation
   }
 
-  /// How many may be open at a time.
+  /// The maximum number of open prompts.
   static let limit = 16
 
   private struct State {
@@ -22,9 +22,9 @@ package final class OpenPrompts: Sendable {
   }
 
   private let clock: VirtualClock
-  /// How long a prompt stays open.
+  /// The time that a prompt stays open.
   private let silenceLimit: Duration
-  /// Told when a prompt was left open for that long.
+  /// Called when a prompt was left open for that long.
   private let limitReached: @Sendable () -> Void
   private let state = Mutex(State())
 
@@ -34,10 +34,10 @@ package final class OpenPrompts: Sendable {
     self.limitReached = limitReached
   }
 
-  /// Those that are open, the oldest first.
+  /// The open prompts, oldest first.
   package var all: [Prompt] { state.withLock { $0.prompts } }
 
-  /// Answers the prompt with this number, or the oldest. `nil` if it is not open.
+  /// Answers the prompt with this number, or the oldest if `nil`. Returns `nil` if it is not open.
   package func answer(_ number: Int64?, _ answer: AccessAnswer) -> Prompt? {
     let prompt = state.withLock { state -> Prompt? in
       guard let index = state.prompts.firstIndex(where: { $0.number == number ?? $0.number }) else {
@@ -51,13 +51,14 @@ package final class OpenPrompts: Sendable {
 
   /// Shows a prompt until it is answered.
   ///
-  /// A clock that jumps would be over the silence limit before anyone could answer; by such a clock a prompt stays open
-  /// for as long as the task goes on.
+  /// A clock that jumps would pass the silence limit before anyone could answer. With such a clock, a prompt stays open
+  /// as long as the task runs.
   ///
-  /// - Throws: `CancellationError` where it is not: the task ended, the silence limit is over, or too many are open.
+  /// - Throws: `CancellationError` if it is not answered: the task ended, the silence limit passed, or too many are
+  ///   open.
   func ask(_ question: AccessQuestion) async throws(CancellationError) -> AccessAnswer {
     let (stream, answers) = AsyncStream.makeStream(of: AccessAnswer.self)
-    // The limit counts from here on: whoever sees the prompt may move the clock before anything waits for it.
+    // The limit counts from here on: a viewer of the prompt may move the clock before anything waits for it.
     let end = clock.now.advanced(by: silenceLimit)
     let number = state.withLock { state -> Int64? in
       guard state.prompts.count < Self.limit else { return nil }

@@ -9,24 +9,24 @@ public struct PhoneConfiguration: ModuleConfiguration {
 
   /// The accounts in Settings, in their order.
   public var accounts: [Account] = []
-  /// What was decided about the app before; empty: nothing.
+  /// Earlier decisions about the app; empty if there are none.
   public var access: [AccountType: StoredAccess] = [:]
-  /// Which system the phone has, and how it behaves.
+  /// The phone's system and its behaviour.
   public var policy = PhonePolicy()
-  /// How far the phone's clock is ahead, in seconds.
+  /// The seconds by which the phone's clock is ahead.
   public var clockOffset: Int64 = 0
-  /// Where the phone keeps its Keychain and its apps' settings. `nil` if nowhere, they are lost with the world.
+  /// The file for the phone's Keychain and its apps' settings. `nil` if they are lost with the world.
   public var file: File?
   /// The networks whose own apps are on the phone.
   public var networkApps: Set<NetworkID> = []
 
-  /// What answers the phone's prompts. `nil` if the configuration's person does.
+  /// The answers to the phone's prompts. `nil` if the configuration's person answers.
   public var prompt: (any AccessPrompt)?
 
-  /// How far a phone's clock can be off, in seconds.
+  /// The allowed offsets of a phone's clock, in seconds.
   static let clockOffsets: ClosedRange<Int64> = -1_000_000_000...1_000_000_000
 
-  /// A phone without accounts.
+  /// Creates a phone without accounts.
   public init() {}
 
   /// Removes the file: two phones with one file would overwrite each other's Keychain.
@@ -37,7 +37,7 @@ public struct PhoneConfiguration: ModuleConfiguration {
 
   /// An account in the phone's Settings.
   public struct Account: Sendable, Hashable {
-    /// What the phone holds of the account.
+    /// The state of the account on the phone.
     public enum State: String, Sendable, Hashable, CaseIterable {
       case fresh
       /// The person has changed the password since the account was added.
@@ -48,43 +48,43 @@ public struct PhoneConfiguration: ModuleConfiguration {
       case nameless
     }
 
-    /// Whose account it is.
+    /// The account's type.
     public var type: AccountType
-    /// Screen name or login of a person of the world.
+    /// The screen name or login of a person of the world.
     public var person: String
-    /// What the phone holds of the account.
+    /// The state of the account on the phone.
     public var state = State.fresh
 
-    /// An account whose password is right.
+    /// Creates an account whose password is valid.
     public init(_ type: AccountType, person: String) {
       self.type = type
       self.person = person
     }
   }
 
-  /// What the phone holds of an app's token, where access was granted before and the network gives apps one.
+  /// The state of an app's token on the phone, if access was granted before and the network issues tokens to apps.
   public enum StoredToken: String, Sendable, Hashable, Codable, CaseIterable {
     case valid, expired, missing
   }
 
-  /// What was decided about the app before.
+  /// An earlier decision about the app.
   public struct StoredAccess: Sendable, Hashable, Codable {
     /// Whether the app may use the accounts.
     public var isGranted: Bool
-    /// What was granted, where the network has permissions.
+    /// The granted permissions, if the network has permissions.
     public var permissions: [String] = []
-    /// What the phone holds of the token.
+    /// The state of the token.
     public var token = StoredToken.valid
 
-    /// A decision without permissions.
+    /// Creates a decision without permissions.
     public init(isGranted: Bool) {
       self.isGranted = isGranted
     }
   }
 
-  /// Files for a phone that outlives the program.
+  /// Files that keep a phone when the program ends.
   public struct File: Sendable, Hashable {
-    /// The Keychain, sealed, and the settings of apps.
+    /// The encrypted Keychain, and the settings of apps.
     public var path: String
     /// The phone's key. Keep it apart from the other file: both together open the Keychain.
     public var keyPath: String
@@ -96,7 +96,8 @@ public struct PhoneConfiguration: ModuleConfiguration {
     }
   }
 
-  /// The phone's file with the key to it. `nil` if there is none. Throws `ConfigurationError` where it cannot be used.
+  /// Opens the phone's file with its key. Returns `nil` values if there is none. Throws `ConfigurationError` if it
+  /// cannot be used.
   func openFile() throws(ConfigurationError) -> (PhoneFile?, DeviceKey?) {
     guard let file else { return (nil, nil) }
     do {

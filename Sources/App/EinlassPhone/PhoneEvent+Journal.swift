@@ -2,10 +2,10 @@ public import EinlassDevice
 public import EinlassWorld
 
 extension PhoneEvent: WorldEvent {
-  /// The word for it in journals for programs.
+  /// The kind of the event in JSON journals.
   public var kind: String { "phone" }
 
-  /// The line in a journal for people.
+  /// The line in a text journal.
   public var line: String {
     switch self {
     case .accessAsked(let request, let app):
@@ -48,7 +48,7 @@ extension PhoneEvent: WorldEvent {
 }
 
 extension Journal.Event {
-  /// What the phone did. `nil` if the event is not from the phone.
+  /// The phone's event. `nil` if the event is not from the phone.
   public var phone: PhoneEvent? {
     if case .part(let event as PhoneEvent) = self { event } else { nil }
   }

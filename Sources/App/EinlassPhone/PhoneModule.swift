@@ -76,21 +76,20 @@ extension World {
     configuration.phone.prompt == nil ? part(.prompt) : nil
   }
 
-  /// Adds an account of a person of this world to the phone, as in Settings; apps are notified of the change.
+  /// Adds an account of a person of this world to the phone, as in Settings. Apps are notified of the change.
   ///
-  /// - Throws: `ConfigurationError` where there is no such person, or where the phone can have only one account and has
-  ///   one.
+  /// - Throws: `ConfigurationError` if there is no such person, or if the phone can have only one account and has one.
   public func addAccount(_ account: PhoneConfiguration.Account) throws {
     try PhoneSetup(world: self).add(account)
     phone.announceChange()
   }
 
-  /// The person enters the password of an account on the phone again, as in Settings: its network gives the phone a new
-  /// credential, whatever became of the old one.
+  /// Enters the password of an account on the phone again, as in Settings: its network gives the phone a new
+  /// credential, whatever the state of the old one.
   ///
-  /// - Parameter name: The account's name; nil: the first account of the type.
+  /// - Parameter name: The account's name; `nil` for the first account of the type.
   /// - Returns: The name of the account. `nil` if there is none.
-  /// - Throws: `ConfigurationError` where the network has no such person any more.
+  /// - Throws: `ConfigurationError` if the network no longer has such a person.
   package func enterPassword(_ type: AccountType, of name: String?) throws -> String? {
     let accounts = tables.list(AccountRecord.self, by: .network, type.id)
     guard
@@ -126,7 +125,7 @@ extension World {
   private var showPage: Phone.ShowPage? {
     guard let show = modules.all.lazy.compactMap(\.phones.showPage).first else { return nil }
     return { [weak self] url, scheme, isEphemeral in
-      // A world that has gone shows nothing.
+      // A world that is gone shows nothing.
       guard let self else { throw CancellationError() }
       return try await show(self, url, scheme, isEphemeral)
     }
@@ -146,7 +145,7 @@ extension World {
   }
 }
 
-/// Puts the accounts and decisions of a configuration into a world's phone.
+/// Adds the accounts and decisions of a configuration to a world's phone.
 struct PhoneSetup {
   let world: World
 
@@ -167,7 +166,7 @@ struct PhoneSetup {
     }
   }
 
-  /// Puts an account into the phone's Settings.
+  /// Adds an account to the phone's Settings.
   func add(_ account: PhoneConfiguration.Account) throws {
     let type = account.type
     guard let accounts = accounts(type.id) else {

@@ -7,11 +7,11 @@ internal import Synchronization
 package final class ScriptedPrompt: AccessPrompt {
   private let clock: any WallClock
   private let silenceLimit: Duration
-  /// Told when a prompt was left open for that long.
+  /// Called when a prompt was left open for that long.
   private let limitReached: @Sendable () -> Void
   private let answers: Mutex<[PersonScript.Access]>
 
-  /// The answers that are still to come; the last one repeats, and without any the person allows.
+  /// The remaining answers; the last one repeats. If empty, the person allows.
   package var answersLeft: [PersonScript.Access] {
     get { answers.withLock { $0 } }
     set { answers.withLock { $0 = newValue } }
@@ -41,9 +41,9 @@ package final class ScriptedPrompt: AccessPrompt {
     }
   }
 
-  /// False for a task that cannot wait out a person who does not answer: the prompt then ends at once.
+  /// False for a task that cannot wait for a person who does not answer: the prompt then ends immediately.
   @TaskLocal package static var isSilenceAwaited = true
 
-  /// Where the prompts of a task wait for an answer from outside; nil: the script answers.
+  /// The open prompts in which a task's prompts wait for an answer from outside. `nil` if the script answers.
   @TaskLocal package static var openPrompts: OpenPrompts?
 }

@@ -6,12 +6,12 @@ internal import OAuth1
 extension AccountStore {
   /// Adds a Twitter account whose token the app holds; the phone checks it at Twitter and learns the name.
   ///
-  /// The phone signs as Apple's application, so the token has to be one of its: guessed, how the real phone made the
-  /// two fit is not known. Source: reference of Accounts, section 2.7.
+  /// The phone signs as Apple's application, so the token must be one of that application. That is guessed: it is not
+  /// known how the real phone did it. Source: reference of Accounts, section 2.7.
   ///
   /// - Returns: The account as the phone has it now.
-  /// - Throws: Code 7 without access, 2 without a token or secret, 3 where Twitter does not accept them, 5 where the
-  ///   account is there already.
+  /// - Throws: Code 7 without access, 2 without a token or secret, 3 if Twitter does not accept them, 5 if the account
+  ///   already exists.
   @discardableResult
   public func saveTwitterAccount(
     token: String, secret: String
@@ -45,13 +45,13 @@ extension AccountStore {
 
   /// Always fails: only Settings may remove accounts (reference of Accounts, section 2.7).
   ///
-  /// - Throws: Code 6 for an account that is not there, otherwise 7, which is assumed.
+  /// - Throws: Code 6 for an account that does not exist, otherwise 7, which is assumed.
   public func removeAccount(identifier: String) throws(AccountStoreError) {
     let record = tables.find(AccountRecord.self, identifier)
     throw AccountStoreError(record == nil ? .accountNotFound : .permissionDenied)
   }
 
-  /// Whose token it is, by Twitter's word.
+  /// Returns the token's person, according to Twitter.
   private func owner(
     of token: TokenCredentials
   ) async throws(AccountStoreError) -> (id: String, name: String) {

@@ -3,13 +3,14 @@ internal import EinlassWire
 internal import OAuth1
 
 extension AccountType {
-  /// Accounts of Facebook: one at most, which makes a token of its own for each app.
+  /// Accounts of Facebook: at most one, with a separate token for each app.
   public static let facebook = AccountType(
     id: NetworkID(rawValue: "facebook"), displayName: "Facebook", plugIn: FacebookPlugIn())
 }
 
 extension AccessRequest {
-  /// For the Facebook account: the application's id at Facebook, what it wants to do, and who may see what it posts.
+  /// Requests the Facebook account: with the application's id at Facebook, its permissions, and the audience of its
+  /// posts.
   public static func facebook(
     appID: String, permissions: [String], audience: FacebookAudience?
   ) -> AccessRequest {
@@ -18,7 +19,7 @@ extension AccessRequest {
   }
 }
 
-/// Who may see what an app posts; raw values are those of `ACFacebookAudienceKey`.
+/// The audience of an app's posts; raw values are those of `ACFacebookAudienceKey`.
 public enum FacebookAudience: String, Sendable, Hashable, CaseIterable {
   case onlyMe = "me"
   case friends
@@ -37,8 +38,8 @@ private struct FacebookPlugIn: AccountPlugIn {
     try await FacebookRenewal(account: account, store: store).perform()
   }
 
-  /// The token goes along as a parameter. It is the one of the account that the app holds: an account read before a
-  /// renewal keeps its old token.
+  /// Adds the token as a parameter. It comes from the app's copy of the account: an account read before a renewal keeps
+  /// its old token.
   func authorise(
     _ request: SystemRequest, for account: Account, _ record: AccountRecord, on phone: Phone
   ) -> WireRequest? {
@@ -52,17 +53,17 @@ private struct FacebookPlugIn: AccountPlugIn {
     FacebookRefusal(subcode: error.subcode).note(of: app.identity, on: app.phone)
   }
 
-  /// Has Facebook revoke the app's token (reference of Accounts, section 2.5).
+  /// Asks Facebook to revoke the app's token (reference of Accounts, section 2.5).
   func didSwitchOff(_ bundleID: String, on phone: Phone) async throws {
     for account in phone.tables.list(AccountRecord.self, by: .network, AccountType.facebook.id) {
       await revokeTokens(of: account, on: phone) { $0 == bundleID }
     }
   }
 
-  /// With the account go the tokens that it made for apps, at Facebook as well, and what apps were granted: the next
-  /// account is asked for anew.
+  /// Removes the account's tokens for apps, at Facebook as well, and the permissions granted to apps: an app must ask
+  /// again for the next account.
   func didRemove(_ account: AccountRecord, from phone: Phone) async throws {
-    // The switches stay as they are.
+    // The switches keep their positions.
     for decision in phone.tables.list(
       AccessDecisionRecord.self, by: .network, AccountType.facebook.id)
     {
@@ -82,12 +83,12 @@ private struct FacebookPlugIn: AccountPlugIn {
   }
 }
 
-/// A refusal by Facebook that the phone gets to see, of a request for an app: the app's own or one of the phone's.
+/// A refusal by Facebook that the phone sees, of a request by the app or by the phone on its behalf.
 struct FacebookRefusal {
   let subcode: Int?
 
-  /// Forgets what the person granted to the app if Facebook says that they removed it (458), so that asking again prompts
-  /// again. The switch in Settings stays on.
+  /// Forgets the grant of the app if Facebook reports that the person removed the app (458), so that asking again
+  /// prompts again. The switch in Settings stays on.
   func note(of app: AppIdentity, on phone: Phone) {
     guard subcode == 458, phone.policy.forgetsRemovedApps else { return }
     let key = AccessDecisionRecord.Key(bundleID: app.bundleID, network: AccountType.facebook.id)

@@ -2,19 +2,19 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import OAuth1
 
-/// One app's request for the Facebook account: what is stored, the person's answer, then Facebook's response.
+/// One app's request for the Facebook account: the stored decision, the person's answer, then Facebook's response.
 ///
-/// The inner logic of Apple's plug-in was never published; this follows what apps saw (reference of
+/// The internals of Apple's plug-in were never published; this follows the behaviour that apps saw (reference of
 /// Accounts, sections 2.4 and 2.5). That the person is asked before the server is guessed.
 struct FacebookGrant: AccessOptions {
   /// The application's id at Facebook.
   let appID: String
-  /// What the app wants to do.
+  /// The permissions that the app wants.
   let permissions: [String]
-  /// Who may see what it posts.
+  /// The audience of its posts.
   let audience: FacebookAudience?
 
-  /// What an empty list stands for (Einlass 1, comment in the source).
+  /// The meaning of an empty list (Einlass 1, comment in the source).
   private static let defaults = [
     "user_birthday", "user_location", "user_friends", "email", "public_profile",
   ]
@@ -22,7 +22,7 @@ struct FacebookGrant: AccessOptions {
   private var wanted: [String] { permissions.isEmpty ? Self.defaults : permissions }
 
   func decide(in store: AccountStore) async throws -> AccessResult {
-    // Nothing is stored here: once an account has been added, asking again works.
+    // Nothing is stored here: asking again works once an account has been added.
     guard
       let account = store.tables.list(AccountRecord.self, by: .network, AccountType.facebook.id)
         .first
@@ -32,7 +32,7 @@ struct FacebookGrant: AccessOptions {
     let decision = store.tables.find(AccessDecisionRecord.self, store.key(.facebook))
     if let decision, !decision.isGranted { return .denied }
     if let decision, decision.permissions.isSuperset(of: wanted) { return .granted }
-    // A grant that is stored has hidden this mistake above (reference of Accounts, section 2.4).
+    // A stored grant hides this mistake, see above (reference of Accounts, section 2.4).
     if appID.isEmpty { return .failed(.accessInfoInvalid) }
     guard try await store.ask(.facebook, permissions: wanted) == .allow else {
       if decision == nil {
@@ -63,7 +63,7 @@ struct FacebookGrant: AccessOptions {
         decision.permissions.formUnion(all)
         decision.appID = appID
       }
-      // The person has just allowed the app: an earlier refusal no longer keeps it from renewing.
+      // The person has just allowed the app: an earlier refusal no longer prevents a renewal.
       store.tables.update(AccountRecord.self, account.identifier) { $0.renewalRejectedAt = nil }
       return .granted
     case .refused(_, let message):

@@ -2,11 +2,11 @@ internal import EinlassWire
 internal import HTTPTypes
 internal import OAuth1
 
-/// What the phone itself says to Facebook on an app's behalf.
+/// The phone's own requests to Facebook on an app's behalf.
 ///
 /// Apple and Facebook never published these calls; addresses and fields are ours: guessed.
 struct FacebookService {
-  /// What Facebook answered.
+  /// The result of a request to Facebook.
   enum Outcome {
     case token(SharedSecret, granted: [String])
     case refused(subcode: Int?, message: String)
@@ -31,7 +31,7 @@ struct FacebookService {
     await send("/v2.8/oauth/system_renew", fields(master: master))
   }
 
-  /// Tells Facebook that an app's token is no longer wanted; the response is ignored.
+  /// Revokes an app's token at Facebook; the response is ignored.
   func revoke(_ token: SharedSecret, master: SharedSecret) async {
     var form = fields(master: master)
     form.append("revoked_token", token.reveal())

@@ -7,18 +7,19 @@ internal import EinlassWire
 #endif
 
 extension DeviceKey {
-  /// A key file that cannot be used; the message says which and what to do.
+  /// A key file that cannot be used. The message has the path and the fix.
   public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong, with the path and what to do.
+    /// The error, with the path and the fix.
     public let description: String
   }
 
-  /// The key in the file at `path`, 32 bytes; where there is no file, a new key, kept there for its owner alone.
+  /// Returns the key in the file at `path`, 32 bytes. If there is no file, creates a new key in a file that only its
+  /// owner may read.
   ///
-  /// A real phone keeps its key in hardware that cannot be read. Put the file elsewhere than the Keychain's: anyone who
-  /// has both can open it.
+  /// A real phone keeps its key in hardware that cannot be read. Store the key apart from the Keychain's file: anyone
+  /// who has both can open it.
   ///
-  /// - Throws: Why the file can be neither read nor written.
+  /// - Throws: The reason why the file can be neither read nor written.
   public static func load(orMakeAt path: String) throws(FileError) -> DeviceKey {
     if FileManager.default.fileExists(atPath: path) {
       guard let data = try? Data(contentsOf: URL(filePath: path)), let key = DeviceKey(octets: Array(data))

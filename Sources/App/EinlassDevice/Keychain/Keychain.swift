@@ -3,17 +3,17 @@ internal import EinlassWire
 
 /// The part of a phone's Keychain that one app can see: generic passwords by service and account.
 ///
-/// Values lie sealed with the phone's key (AES-256-GCM), bound to app, service, account and accessibility: one that
-/// was changed or moved does not open. An app that is deleted leaves its items behind, as on the real phone.
+/// Values are encrypted with the phone's key (AES-256-GCM), bound to app, service, account and accessibility: a changed
+/// or moved value does not open. A deleted app leaves its items behind, as on the real phone.
 public struct Keychain: Sendable {
-  /// The phone's Keychain, of which this is a part.
+  /// The phone's Keychain, which contains this part.
   let phone: PhoneKeychain
   let bundleID: String
   let hooks: KeychainHooks
 
   /// Adds an item.
   ///
-  /// - Throws: `duplicateItem` where there is one with its service and account.
+  /// - Throws: `duplicateItem` if there is one with its service and account.
   public func add(_ item: KeychainItem) async throws(KeychainError) {
     try await operate("adds", item.service, item.account) { () throws(KeychainError) in
       let record = try sealed(item)
@@ -32,7 +32,7 @@ public struct Keychain: Sendable {
     }
   }
 
-  /// The item with this service and account.
+  /// Returns the item with this service and account.
   ///
   /// - Throws: `itemNotFound` without one, `interactionNotAllowed` while the phone keeps it closed.
   public func item(service: String, account: String) async throws(KeychainError) -> KeychainItem {
@@ -58,7 +58,7 @@ public struct Keychain: Sendable {
     }
   }
 
-  /// The accounts of this app's items under `service`, in the order in which they were added.
+  /// Returns the accounts of this app's items under `service`, in the order in which they were added.
   public func accounts(service: String) -> [String] {
     phone.kept.tables.list(KeychainItemRecord.self, last: .max).map(\.key)
       .filter { $0.bundleID == bundleID && $0.service == service }
@@ -90,7 +90,7 @@ public struct Keychain: Sendable {
     }
   }
 
-  /// Lets a world refuse first, and tells it what came of it.
+  /// Performs an operation, unless the world's hook makes it fail, and reports the result to the hook.
   private func operate<Value>(
     _ verb: String, _ service: String, _ account: String,
     _ body: () throws(KeychainError) -> Value
@@ -108,10 +108,10 @@ public struct Keychain: Sendable {
   }
 }
 
-/// Where a world reaches into the Keychain of one app.
+/// A world's hooks into the Keychain of one app.
 struct KeychainHooks: Sendable {
-  /// Comes before an operation; a value is what it fails with.
+  /// Called before an operation. If it returns an error, the operation fails with it.
   let plannedFailure: @Sendable () async -> KeychainError?
-  /// Learns what an operation did, and the failure where it failed.
+  /// Called with the operation, and its error if it failed.
   let observe: @Sendable (String, KeychainError?) -> Void
 }

@@ -1,15 +1,15 @@
-/// A generic password: bytes under a service and an account, as an app hands them to the Keychain.
+/// A generic password: bytes under a service and an account, as an app passes them to the Keychain.
 public struct KeychainItem: Sendable, Hashable {
-  /// What the item is for, such as `com.facebook.sdk.tokencache.com.example.app`.
+  /// The service that the item belongs to, such as `com.facebook.sdk.tokencache.com.example.app`.
   public let service: String
-  /// Which of the service's items it is.
+  /// The account, which distinguishes the items of a service.
   public let account: String
-  /// What is kept.
+  /// The secret value.
   public var value: [UInt8]
-  /// When it can be read.
+  /// The condition under which it can be read.
   public var accessibility: KeychainAccessibility
 
-  /// An item; readable from the first unlock on, and on this phone alone, unless told otherwise.
+  /// Creates an item; by default readable from the first unlock on, only on this phone.
   public init(
     service: String, account: String, value: [UInt8],
     accessibility: KeychainAccessibility = .afterFirstUnlockThisDeviceOnly
@@ -22,7 +22,7 @@ public struct KeychainItem: Sendable, Hashable {
 }
 
 extension KeychainItem: CustomStringConvertible, CustomReflectable {
-  /// All but the value.
+  /// All parts except the value.
   public var description: String { "Keychain item '\(account)' of '\(service)'" }
   /// A mirror without children.
   public var customMirror: Mirror { Mirror(self, children: [:]) }

@@ -1,12 +1,12 @@
 internal import EinlassStorage
 internal import EinlassWire
 
-/// What binds a sealed value to its place: another app, service, account or accessibility does not open it.
+/// The context that a sealed value is bound to: another app, service, account or accessibility does not open it.
 struct KeychainSeal {
   private let context: [UInt8]
 
   init(_ key: KeychainItemRecord.Key, _ accessibility: KeychainAccessibility) {
-    // Each part after its length: without it, "a" + "bc" and "ab" + "c" would be one place.
+    // Each part is preceded by its length; otherwise "a" + "bc" and "ab" + "c" would be the same context.
     context = ["einlass keychain 1", key.bundleID, key.service, key.account, accessibility.rawValue]
       .flatMap { Self.length($0.utf8.count) + Array($0.utf8) }
   }

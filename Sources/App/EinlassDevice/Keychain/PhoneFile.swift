@@ -8,10 +8,10 @@ internal import Synchronization
   internal import Foundation
 #endif
 
-/// What a simulated phone keeps when the program ends, in a file: its Keychain and the settings of its apps.
+/// A file that preserves a simulated phone's Keychain and the settings of its apps when the program ends.
 ///
-/// The file is a property list that only its owner may read. Keychain values in it are sealed: without the phone's key,
-/// which is never in the file, they are noise. Each change is written whole, at once, before it counts.
+/// The file is a property list that only its owner may read. Its Keychain values are encrypted with the phone's key,
+/// which is never in the file. Each change is written as a whole, atomically, before it takes effect.
 package final class PhoneFile: Sendable {
   private struct Content: Codable {
     var version = 1
@@ -36,13 +36,13 @@ package final class PhoneFile: Sendable {
   /// Held while a change is written.
   private let writing = Mutex(())
 
-  /// Reads the file at `path`, or begins with nothing where there is none.
+  /// Reads the file at `path`, or starts empty if there is none.
   ///
-  /// A file that cannot be read, or is not a phone's, is refused and stays as it is.
+  /// A file that cannot be read, or is not a phone's, is refused and stays unchanged.
   package init(path: String) throws(StorageError) {
     self.path = path
     try read()
-    // From now on only what changes is written.
+    // From now on, only changes are written.
     _ = try tables.takeAll(of: Self.types)
   }
 
@@ -71,7 +71,7 @@ package final class PhoneFile: Sendable {
     }
   }
 
-  /// The result of `change`, once the file has what it changed. What cannot be written has not happened.
+  /// Returns the result of `change` once the file has the changes. A change that cannot be written has no effect.
   func change<Result: Sendable>(_ change: (WorldTables) -> Result) throws(StorageError) -> Result {
     try writing.withLock { _ throws(StorageError) in
       let before = tables.copy()
@@ -100,7 +100,7 @@ package final class PhoneFile: Sendable {
   }
 }
 
-/// The records that outlive the program: in the phone's file if it has one, otherwise in its world.
+/// The records that are kept when the program ends: in the phone's file if it has one, otherwise in its world.
 struct KeptTables: Sendable {
   let tables: WorldTables
   let file: PhoneFile?
@@ -110,7 +110,7 @@ struct KeptTables: Sendable {
     self.file = file
   }
 
-  /// The result of `change`, once it is kept.
+  /// Returns the result of `change` once it is stored.
   func change<Result: Sendable>(_ change: (WorldTables) -> Result) throws(StorageError) -> Result {
     guard let file else { return change(tables) }
     return try file.change(change)

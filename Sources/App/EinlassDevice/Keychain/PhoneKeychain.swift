@@ -1,10 +1,10 @@
 internal import EinlassStorage
 internal import Synchronization
 
-/// Where a phone's Keychain lies, the key that opens it and whether the phone is locked.
+/// A phone's Keychain: its storage, the key that opens it, and whether the phone is locked.
 final class PhoneKeychain: Sendable {
   private struct State {
-    /// nil until it is needed; most worlds never need it.
+    /// `nil` until it is needed; most worlds never need it.
     var key: DeviceKey?
     var lock = PhoneLock.unlocked
   }
@@ -30,17 +30,17 @@ final class PhoneKeychain: Sendable {
     set { state.withLock { $0.lock = newValue } }
   }
 
-  /// The key's bytes, to write a world down.
+  /// The key's bytes, for an exported world.
   var octets: [UInt8] { key.octets }
 
-  /// Takes the key of the phone that sealed the items.
+  /// Adopts the key of the phone that sealed the items.
   func restore(_ key: DeviceKey) {
     state.withLock { $0.key = key }
   }
 
-  /// Seals what may leave the phone with the key of another one; the rest is gone.
+  /// Seals the items that may leave the phone with the key of another one, and removes the rest.
   ///
-  /// No app runs while a phone is restored, so nothing is added meanwhile.
+  /// No app runs while a phone is restored, so nothing is added in the meantime.
   func moveToOtherPhone() throws(StorageError) {
     let old = key
     let new = DeviceKey()
@@ -50,7 +50,7 @@ final class PhoneKeychain: Sendable {
         !accessibility.isThisDeviceOnly
       else { continue }
       let seal = KeychainSeal(item.key, accessibility)
-      // What does not open here would not open there.
+      // A value that does not open here would not open there.
       guard let value = seal.open(item.sealed, with: old), let octets = seal.close(value, with: new) else {
         continue
       }

@@ -1,16 +1,16 @@
 internal import COpenSSL
 
-/// The key that a simulated phone was made with: 32 bytes that seal its Keychain.
+/// The key of a simulated phone: 32 bytes that seal its Keychain.
 ///
-/// It cannot be printed, and its memory is overwritten when the last reference goes. The memory is written once,
-/// before anybody else can see it, and from then on only read: that is why its address can be shared.
+/// It cannot be printed, and its memory is overwritten when the last reference is released. The memory is written once,
+/// before it is shared, and then only read: that is why its address can be shared.
 public final class DeviceKey: Sendable {
-  /// How many bytes a key has: those of AES-256.
+  /// The number of bytes of a key: that of AES-256.
   public static let count = 32
 
   private let address: UInt
 
-  /// A new key, out of OpenSSL's generator for private values.
+  /// Creates a new key with OpenSSL's generator for private values.
   public init() {
     let memory = unsafe Self.memory()
     guard unsafe RAND_priv_bytes(memory.assumingMemoryBound(to: UInt8.self), Int32(Self.count)) == 1 else {
@@ -19,7 +19,7 @@ public final class DeviceKey: Sendable {
     address = UInt(bitPattern: memory)
   }
 
-  /// The key with these bytes. `nil` if there are not 32 of them.
+  /// Creates the key with these bytes. `nil` if there are not 32 of them.
   public init?(octets: [UInt8]) {
     guard octets.count == Self.count else { return nil }
     let memory = unsafe Self.memory()
@@ -37,7 +37,7 @@ public final class DeviceKey: Sendable {
     body(unsafe UnsafeBufferPointer(start: UnsafePointer(bitPattern: address), count: Self.count).span)
   }
 
-  /// A copy, for the file of a phone that outlives the program.
+  /// A copy, for the file that keeps the phone when the program ends.
   var octets: [UInt8] {
     withOctets { octets in octets.indices.map { octets[$0] } }
   }

@@ -1,10 +1,10 @@
 package import EinlassStorage
 package import EinlassWire
 
-/// What the person has decided about one app and one type of account; the prompt and the switch in
-/// Settings write the same record.
+/// The person's decision about one app and one type of account; the prompt and the switch in Settings write the same
+/// record.
 package struct AccessDecisionRecord: Sendable, Hashable, Codable {
-  /// Which app, for which type of account.
+  /// The app and the type of account.
   package struct Key: Sendable, Hashable, Codable {
     package let bundleID: String
     package let network: NetworkID
@@ -17,7 +17,7 @@ package struct AccessDecisionRecord: Sendable, Hashable, Codable {
 
   package var key: Key
   package var isGranted: Bool
-  /// Facebook: what has been granted so far.
+  /// Facebook: the permissions granted so far.
   @SortedNames package var permissions: Set<String> = []
   /// Facebook: the application's id there, which a renewal needs again. `nil` if nothing was granted yet.
   package var appID: String?

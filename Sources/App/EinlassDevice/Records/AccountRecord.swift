@@ -2,16 +2,16 @@ package import EinlassStorage
 package import EinlassWire
 package import OAuth1
 
-/// A system account, as the phone keeps it.
+/// A system account, as stored on the phone.
 package struct AccountRecord: Sendable, Equatable, Codable {
-  /// What the phone itself signs in with; apps never see it.
+  /// The credential that the phone itself signs in with; apps never see it.
   package enum Credential: Sendable, Equatable, Codable {
     /// An OAuth 1.0a token with its secret, issued to Apple's application.
     case oauth1(token: String, secret: SharedSecret)
     /// Facebook's master credential of this phone.
     case facebook(master: SharedSecret)
 
-    /// What a network gave the phone: a token with a secret, or one that is a secret itself.
+    /// Creates a credential from a network's response: a token with a secret, or a token that is itself a secret.
     package init(token: String, secret: SharedSecret?) {
       self =
         if let secret { .oauth1(token: token, secret: secret) } else {
@@ -23,16 +23,16 @@ package struct AccountRecord: Sendable, Equatable, Codable {
   /// An upper-case UUID, stable as long as the account exists.
   package var identifier: String
   package var network: NetworkID
-  /// Twitter: the screen name without `@`; Facebook: the login. nil: not known yet.
+  /// Twitter: the screen name without `@`; Facebook: the login. `nil` if not known yet.
   package var username: String?
   package var fullName: String?
   /// The person's id at the network.
   package var userID: String
   /// `nil` if the password is gone, as after a restore from an unencrypted backup.
   package var credential: Credential?
-  /// The tokens that Facebook made for apps, by bundle id.
+  /// Facebook's tokens for apps, by bundle id.
   package var appTokens: [String: SharedSecret] = [:]
-  /// When a renewal was last refused by the person's doing; nil: never.
+  /// The time at which the person last caused a renewal to be refused. `nil` if never.
   package var renewalRejectedAt: WallTime?
 
   package init(

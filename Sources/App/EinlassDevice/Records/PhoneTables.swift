@@ -1,8 +1,8 @@
 package import EinlassStorage
 
-/// What a phone keeps.
+/// The tables of a phone.
 package enum PhoneTables {
-  /// Every table; one more is one more line.
+  /// All tables; add new ones here.
   package static let all: [any StoredRecord.Type] = [
     AccountRecord.self, AccessDecisionRecord.self, KeychainItemRecord.self, AppDefaultRecord.self,
   ]

@@ -9,7 +9,7 @@ extension ControlAction {
     ["none"] + PhonePolicy.Restriction.allCases.map(\.rawValue))
   private static let lock = ActionParameter<PhoneLock>.case("state", "The phone's lock state.")
 
-  /// The actions that show the phone as a whole, and that set what is of no account.
+  /// The actions that show the whole phone, and that set values independent of accounts.
   static let phoneOverviewActions: [ControlAction] = [
     ControlAction(
       "phone.show",
@@ -50,7 +50,7 @@ extension ControlAction {
   ]
 }
 
-/// The phone of a world for whoever looks at it, each part with the actions that change it.
+/// An overview of a world's phone, each part with the actions that change it.
 private struct PhoneOverview {
   typealias Offer = NetworkOverview.Offer
 
@@ -147,7 +147,7 @@ private struct PhoneOverview {
     ]
   }
 
-  /// The items without their values, which lie sealed.
+  /// The items without their values, which are sealed.
   private var keychain: [JSONValue] {
     get {
       world.tables.list(KeychainItemRecord.self, last: 1000).map { item in

@@ -8,7 +8,7 @@ extension ControlAction {
   private static let answer = ActionParameter<AccessAnswer>.case(
     "answer", "The button that the person taps: OK or Don't Allow.")
 
-  /// What whoever watches the phone's screen does with its prompts.
+  /// The actions that list and answer the phone's prompts.
   static let promptActions: [ControlAction] = [
     ControlAction("phone.prompts", "Lists the open prompts. Answer one with phone.answer.", .tool) { call in
       let prompts = call.world.openPrompts.all
