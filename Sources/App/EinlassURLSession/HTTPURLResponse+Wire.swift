@@ -7,10 +7,10 @@ internal import HTTPTypes
 #endif
 
 extension HTTPURLResponse {
-  /// `response` as Foundation shows it; fields of one name are joined by commas.
+  /// Creates Foundation's form of `response`. Fields with the same name are joined by commas.
   ///
-  /// - Parameter hidesPasswordChallenge: Whether a challenge for a password is left out: a session of Foundation would
-  ///   answer it by itself, over the real network.
+  /// - Parameter hidesPasswordChallenge: Whether to omit a challenge for a password, which Foundation's session would
+  ///   answer automatically over the real network.
   package convenience init?(_ response: WireResponse, from url: URL, hidesPasswordChallenge: Bool) {
     var fields: [String: String] = [:]
     for field in response.head.headerFields {

@@ -6,8 +6,8 @@ internal import Foundation
 
 /// The protocol of one configuration: its number, and so its destination, is part of the type.
 ///
-/// Foundation asks classes, not instances, and tells them of neither the session nor its additional headers: only a
-/// class of its own tells one configuration from another.
+/// Foundation asks classes, not instances, and passes them neither the session nor its additional headers: only a
+/// separate class distinguishes one configuration from another.
 final class NumberedURLProtocol<Number: TypeNumber>: TransportURLProtocol {
   override class func destination(
     of request: URLRequest, from task: SessionDestination?
@@ -18,13 +18,13 @@ final class NumberedURLProtocol<Number: TypeNumber>: TransportURLProtocol {
   override class func canInit(with request: URLRequest) -> Bool { isHTTP(request) }
 }
 
-/// The class for configurations with `number`, which has to be positive.
+/// Returns the class for configurations with `number`, which must be positive.
 func protocolClass(_ number: Int) -> AnyClass {
   func made<Number: TypeNumber>(_ type: Number.Type) -> AnyClass { NumberedURLProtocol<Number>.self }
   return made(typeNumber(number))
 }
 
-/// A positive number as a type, written in the binary system.
+/// A positive number as a type, in binary notation.
 protocol TypeNumber {
   static var value: Int { get }
 }

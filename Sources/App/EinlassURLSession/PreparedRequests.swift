@@ -7,22 +7,22 @@ internal import Synchronization
 #endif
 
 extension URLRequest {
-  /// Marks the request as one that the phone of `app` has prepared: `URLSession.shared` sends it to that phone's
-  /// networks on whatever queue, unless the task which sends has networks of its own.
+  /// Marks the request as prepared by the phone of `app`: `URLSession.shared` sends it to that phone's networks on any
+  /// queue, unless the sending task has other networks.
   ///
-  /// The mark stands in `mainDocumentURL`, which is never sent. Foundation on Linux keeps nothing of
-  /// `URLProtocol.setProperty(_:forKey:in:)`, and a header would be seen by whoever gets the request. A main document
-  /// that the request has is left alone.
+  /// The mark is in `mainDocumentURL`, which is never sent. Foundation on Linux drops the values of
+  /// `URLProtocol.setProperty(_:forKey:in:)`, and a header would be visible to the recipient. An existing main document
+  /// is not changed.
   package mutating func mark(for app: InstalledApp) {
     TransportURLProtocol.register()
     guard mainDocumentURL == nil || mark != nil else { return }
     mainDocumentURL = URL(string: "\(Mark.scheme):\(PreparedRequests.number(of: app.phone))")
   }
 
-  /// The mark of the phone that has prepared the request. `nil` if none has.
+  /// The mark of the phone that prepared the request. `nil` if none did.
   var mark: Mark? { mainDocumentURL.flatMap(Mark.init) }
 
-  /// The request as it is to be sent, without a mark.
+  /// The request as it should be sent, without a mark.
   var unmarked: URLRequest {
     guard mark != nil else { return self }
     var request = self
@@ -31,7 +31,7 @@ extension URLRequest {
   }
 }
 
-/// The number of a phone in a request that it has prepared.
+/// The number of a phone in a request that it prepared.
 struct Mark {
   static let scheme = "einlass-phone"
 
@@ -50,7 +50,7 @@ struct Mark {
   }
 }
 
-/// The phones that have prepared requests, for as long as they are there.
+/// The phones that have prepared requests, as long as they exist.
 private enum PreparedRequests {
   private struct Entry {
     let number: Int
@@ -65,7 +65,7 @@ private enum PreparedRequests {
 
   private static let state = Mutex(State())
 
-  /// The number of `phone`, which no other phone has or had.
+  /// Returns the number of `phone`, which no other phone has or had.
   static func number(of phone: Phone) -> Int {
     state.withLock { state in
       if let known = state.entries.last(where: { $0.phone === phone }) { return known.number }

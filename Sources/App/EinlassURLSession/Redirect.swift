@@ -6,17 +6,17 @@ internal import HTTPTypes
   internal import FoundationNetworking
 #endif
 
-/// Where a response sends a session on to.
+/// The redirect of a session by a response.
 ///
-/// As Apple's sessions do it: a 303, and a 301 or 302 to a POST, are followed by GET, the others by the same method and
-/// body; an address is relative to that of the request; `Authorization` stays with its host. Source: RFC 9110, section
-/// 15.4. (On Linux Foundation's own sessions resolve relative addresses at the root, lose bodies and keep
-/// `Authorization`; a client is better tested against what is right.)
+/// As in Apple's sessions, a 303, and a 301 or 302 to a POST, are followed by GET, the others by the same method and
+/// body. An address is relative to the request's. `Authorization` is not sent to another host. Source: RFC 9110,
+/// section 15.4. (Foundation's own sessions on Linux resolve relative addresses at the root, lose bodies and keep
+/// `Authorization`; a client is better tested against correct behaviour.)
 enum Redirect {
-  /// How many redirects are followed in a row, as by Foundation.
+  /// The maximum number of consecutive redirects, as in Foundation.
   static let limit = 20
 
-  /// The request that follows `request`, which got `response`. `nil` if there is none.
+  /// Returns the request that follows `request` after `response`. `nil` if there is none.
   static func request(after response: WireResponse, to request: URLRequest) -> URLRequest? {
     guard [301, 302, 303, 307, 308].contains(response.head.status.code),
       let location = response.head.headerFields[.location], let base = request.url,
@@ -36,7 +36,7 @@ enum Redirect {
     if url.host != base.host || url.port != base.port {
       next.setValue(nil, forHTTPHeaderField: "Authorization")
     }
-    // Cookies are for the address: those for the next one are added anew.
+    // Cookies belong to an address: those for the next one are added separately.
     next.setValue(nil, forHTTPHeaderField: "Cookie")
     return next
   }

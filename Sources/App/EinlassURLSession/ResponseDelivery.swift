@@ -5,16 +5,16 @@ internal import Foundation
   internal import FoundationNetworking
 #endif
 
-/// Tells a task its response, in pieces where it comes in pieces.
+/// Delivers a response to a task, in pieces if it arrives in pieces.
 ///
-/// It speaks through protocols of its own: the one that Foundation started belongs to the queue that it was started on.
+/// It uses separate protocol instances: the one that Foundation started belongs to the queue that it was started on.
 struct ResponseDelivery {
   let task: URLSessionTask
   let clock: (any WallClock)?
-  /// How long the rest of a response is waited for.
+  /// The time to wait for the rest of a response.
   let limit: Duration
 
-  /// Whether anything may still be told: cancelled and suspended tasks are told by Foundation.
+  /// Whether the task still accepts data: Foundation notifies cancelled and suspended tasks.
   private var isWanted: Bool { !Task.isCancelled && task.state == .running }
 
   private func speaker() -> TransportURLProtocol {
@@ -28,7 +28,7 @@ struct ResponseDelivery {
     speaker.client?.urlProtocol(speaker, didFailWithError: error)
   }
 
-  /// Tells `response`, which has `body`.
+  /// Delivers `response`, which has `body`.
   func finish(_ response: HTTPURLResponse, _ body: Data, _ delivery: Delivery) async {
     guard isWanted else { return }
     let speaker = speaker()
@@ -45,8 +45,8 @@ struct ResponseDelivery {
     speaker.client?.urlProtocolDidFinishLoading(speaker)
   }
 
-  /// Tells the pieces to a delegate; then gives the whole to a completion handler, for which Foundation keeps the last
-  /// piece alone. False where a pause is longer than the limit, or the task was cancelled.
+  /// Passes the pieces to a delegate; then passes the whole to a completion handler, for which Foundation keeps only
+  /// the last piece. Returns false if a pause is longer than the limit, or if the task was cancelled.
   private func drip(
     _ body: Data, _ pieces: Int, _ pause: Duration, _ speaker: TransportURLProtocol
   ) async -> Bool {
@@ -62,13 +62,13 @@ struct ResponseDelivery {
     return true
   }
 
-  /// Keeps `body` as the one for a completion handler, without telling it to a delegate: the protocol speaks for a task
-  /// without one meanwhile, which is never started.
+  /// Keeps `body` for a completion handler without passing it to a delegate: the protocol temporarily serves a task
+  /// without one, which is never started.
   private func keep(_ body: Data, in speaker: TransportURLProtocol) async {
     guard let url = task.originalRequest?.url else { return }
     let session = URLSession(configuration: .ephemeral)
     let silent = session.dataTask(with: url)
-    // The session knows its task a moment later, and answers this after that.
+    // The session registers its task a moment later, and answers this after that.
     await withCheckedContinuation { known in session.getAllTasks { _ in known.resume() } }
     speaker.task = silent
     speaker.client?.urlProtocol(speaker, didLoad: body)
@@ -76,7 +76,7 @@ struct ResponseDelivery {
     session.invalidateAndCancel()
   }
 
-  /// Tells the first half of the body, and then the failure.
+  /// Delivers the first half of the body, and then the failure.
   private func breakOff(
     _ response: HTTPURLResponse, _ body: Data, _ delivery: Delivery, _ speaker: TransportURLProtocol
   ) async {

@@ -8,7 +8,7 @@ internal import HTTPTypes
 
 /// The cookies of a session, in the storage of its configuration.
 ///
-/// Foundation adds them to a task's first request by itself.
+/// Foundation adds them to a task's first request automatically.
 struct SessionCookies {
   private let configuration: URLSessionConfiguration?
   private let clock: (any WallClock)?
@@ -40,7 +40,7 @@ struct SessionCookies {
     }
   }
 
-  /// The cookie with its date by the system's clock, which the storage looks at; an age does not depend on it.
+  /// Returns the cookie with its date by the system's clock, which the storage uses; an age does not depend on it.
   private func dated(_ cookie: HTTPCookie) -> HTTPCookie {
     guard let clock, let expiry = cookie.expiresDate, var properties = cookie.properties,
       properties[.maximumAge] == nil

@@ -6,7 +6,7 @@ internal import HTTPTypes
   internal import FoundationNetworking
 #endif
 
-/// One task's request with all its redirects, up to the response that the task is told.
+/// One task's request with all its redirects, up to the response that the task receives.
 struct SessionExchange: Sendable {
   let task: URLSessionTask
   let destination: SessionDestination?
@@ -14,7 +14,7 @@ struct SessionExchange: Sendable {
 
   private var configuration: URLSessionConfiguration? { parts.session?.configuration }
 
-  /// Sends `first` and what follows from it, and tells the task; tells nothing once it is cancelled.
+  /// Sends `first` and its redirects, and delivers the result to the task. Delivers nothing once it is cancelled.
   func run(_ first: URLRequest) async {
     let limit = limit(of: first)
     let delivery = ResponseDelivery(task: task, clock: destination?.clock, limit: limit)
@@ -37,7 +37,7 @@ struct SessionExchange: Sendable {
     }
   }
 
-  /// The last response, and the request that got it.
+  /// Returns the last response, and its request.
   private func followed(
     _ first: URLRequest, _ cookies: SessionCookies, over transport: TimedTransport
   ) async throws(URLError) -> (WireResponse, URLRequest) {
@@ -68,7 +68,7 @@ struct SessionExchange: Sendable {
     }
   }
 
-  /// The request that the session's delegate wants to go on with. `nil` if it wants the redirect itself.
+  /// Returns the request with which the session's delegate continues. `nil` if it wants the redirect itself.
   private func asked(
     about next: URLRequest, after response: WireResponse, _ request: URLRequest
   ) async -> URLRequest? {
@@ -84,7 +84,7 @@ struct SessionExchange: Sendable {
     }
   }
 
-  /// How long a response may take: the request's own time, or that of the configuration where it is the usual one.
+  /// Returns the time limit of a response: the request's, or the configuration's if the request has the default.
   private func limit(of request: URLRequest) -> Duration {
     let usual = URLSessionConfiguration.default.timeoutIntervalForRequest
     let seconds =

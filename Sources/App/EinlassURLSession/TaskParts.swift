@@ -5,10 +5,10 @@ internal import Foundation
   internal import FoundationNetworking
 #endif
 
-/// What a task knows and Foundation tells no protocol: its session, and the body of an upload.
+/// The parts of a task that Foundation does not pass to a protocol: its session, and the body of an upload.
 ///
-/// Read by reflection, since there is no other way to it on Linux; on the task's own queue, where nothing else changes
-/// it. Without it requests are still sent: without bodies of uploads, and without the session's cookies and headers.
+/// Read by reflection, since Linux offers no other way, and on the task's queue, where nothing else changes it. If that
+/// fails, requests are still sent, but without bodies of uploads and without the session's cookies and headers.
 struct TaskParts: Sendable {
   /// The body of an upload task.
   enum Body: Sendable {
@@ -41,7 +41,7 @@ struct TaskParts: Sendable {
     return nil
   }
 
-  /// All at once: byte by byte takes long for a large body, and this holds up all sessions.
+  /// Copies all bytes at once: byte by byte takes long for a large body, and this blocks all sessions.
   private static func octets(of data: DispatchData) -> Data {
     var octets = Data(count: data.count)
     _ = unsafe octets.withUnsafeMutableBytes { buffer in

@@ -1,6 +1,6 @@
 internal import EinlassWire
 
-/// A transport whose responses come within a time of a clock, or not at all.
+/// A transport whose responses arrive within a time limit on a clock, or fail.
 struct TimedTransport: Transport {
   let transport: any Transport
   let clock: (any WallClock)?
@@ -10,7 +10,7 @@ struct TimedTransport: Transport {
     guard let clock else { return try await transport.send(request) }
     let deadline = clock.now.advanced(by: limit)
     let result = await result(of: request, until: deadline, of: clock)
-    // A clock that jumps shows only now how long it took.
+    // With a clock that jumps, the elapsed time is known only now.
     guard clock.now <= deadline else { throw .timedOut }
     return try result.get()
   }
@@ -18,7 +18,7 @@ struct TimedTransport: Transport {
   private func result(
     of request: WireRequest, until deadline: WallTime, of clock: any WallClock
   ) async -> Result<WireResponse, TransportError> {
-    // A clock that moves by itself would jump to the deadline as soon as anything waits for it.
+    // A clock that moves automatically would jump to the deadline as soon as anything waits for it.
     guard let virtual = clock as? VirtualClock, virtual.pace != .automatic else {
       return await result(of: request)
     }

@@ -6,9 +6,9 @@ internal import Foundation
 #endif
 
 extension URLError {
-  /// The error that Foundation reports where `failure` kept a response to `url` from coming.
+  /// Creates the error that Foundation reports if `failure` prevented a response to `url`.
   ///
-  /// What is not HTTP is `badServerResponse`.
+  /// A response that is not HTTP becomes `badServerResponse`.
   init(_ failure: TransportError, _ url: URL?) {
     let code: URLError.Code =
       switch failure {
@@ -25,7 +25,7 @@ extension URLError {
     self.init(code, failure.localizedDescription, url)
   }
 
-  /// An error with a description, about `url`.
+  /// Creates an error with a description, about `url`.
   init(_ code: URLError.Code, _ description: String, _ url: URL?) {
     var userInfo: [String: Any] = [NSLocalizedDescriptionKey: description]
     userInfo[NSURLErrorFailingURLErrorKey] = url

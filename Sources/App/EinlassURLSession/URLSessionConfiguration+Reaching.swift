@@ -6,20 +6,20 @@ internal import Foundation
 #endif
 
 extension URLSessionConfiguration {
-  /// A configuration for sessions that reach `transport` instead of the network, with cookies of their own, which are
-  /// not kept, and no cache.
+  /// Returns a configuration for sessions that reach `transport` instead of the network, with separate cookies, which
+  /// are not kept, and no cache.
   ///
-  /// Nothing of such a session leaves the process, whatever the host. Headers, cookies and timeouts of the
-  /// configuration may be changed before a session is made of it.
+  /// No request of such a session leaves the process, whatever the host. Headers, cookies and timeouts of the
+  /// configuration may be changed before a session is made from it.
   ///
-  /// - Parameter clock: The clock that timeouts and the expiry of cookies go by; see `SessionDestination`.
+  /// - Parameter clock: The clock for timeouts and the expiry of cookies; see `SessionDestination`.
   public static func reaching(
     _ transport: any Transport, clock: (any WallClock)? = nil
   ) -> URLSessionConfiguration {
     reaching(SessionDestination(transport, clock: clock))
   }
 
-  /// A configuration for sessions that reach `destination`; all else is as in `reaching(_:clock:)`.
+  /// Returns a configuration for sessions that reach `destination`, otherwise as in `reaching(_:clock:)`.
   public static func reaching(_ destination: SessionDestination) -> URLSessionConfiguration {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.urlCache = nil
@@ -27,7 +27,7 @@ extension URLSessionConfiguration {
     return configuration
   }
 
-  /// Lets sessions that are made of this configuration from now on reach `destination` instead of the network.
+  /// Makes sessions that are created from this configuration from now on reach `destination` instead of the network.
   public func reach(_ destination: SessionDestination) {
     protocolClasses = [protocolClass(SessionDestinations.add(destination))] + (protocolClasses ?? [])
   }

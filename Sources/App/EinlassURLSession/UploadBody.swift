@@ -4,7 +4,7 @@ internal import Foundation
   internal import FoundationNetworking
 #endif
 
-/// The body of a request: its own data or stream, or what an upload task was given.
+/// The body of a request: its own data or stream, or that of an upload task.
 struct UploadBody {
   private let known: TaskParts.Body?
   private let task: URLSessionTask
@@ -16,10 +16,9 @@ struct UploadBody {
     self.session = session
   }
 
-  /// The bytes. `nil` if there is no body.
+  /// Returns the bytes. `nil` if there is no body.
   ///
-  /// - Throws: `URLError.fileDoesNotExist` where a file cannot be read; `requestBodyStreamExhausted` where a stream
-  ///   fails.
+  /// - Throws: `URLError.fileDoesNotExist` if a file cannot be read; `requestBodyStreamExhausted` if a stream fails.
   func data(_ request: URLRequest) async throws(URLError) -> Data? {
     switch known {
     case .data(let data): return data
@@ -36,7 +35,7 @@ struct UploadBody {
     return try await streamOfDelegate(request.url)
   }
 
-  /// What the delegate gives an upload task that was made without a body.
+  /// Returns the delegate's stream for an upload task that was made without a body.
   private func streamOfDelegate(_ url: URL?) async throws(URLError) -> Data? {
     guard task is URLSessionUploadTask, let session, let delegate = task.delegate else { return nil }
     let read: Result<Data?, URLError> = await withCheckedContinuation { answer in

@@ -1,3 +1,3 @@
-// Sources of the time import OhhAuth alone, and use URLRequest and URLSession.
+// Sources of the time import only OhhAuth, and use URLRequest and URLSession.
 @_exported public import Foundation
 @_exported public import FoundationNetworking

@@ -21,13 +21,13 @@ open class SLRequest: NSObject {
   private var signer: ACAccount?
   private var parts: [SystemRequest.Part] = []
 
-  /// A request to a service. `nil` for a service type that there is not.
+  /// Creates a request to a service. `nil` if the service type does not exist.
   ///
   /// - Parameters:
   ///   - serviceType: One of the `SLServiceType` values.
   ///   - requestMethod: The HTTP method.
-  ///   - url: The whole address; relative ones have a base.
-  ///   - parameters: Texts and arrays of texts by their names; others are left out and named on the standard error.
+  ///   - url: The whole address; a relative one must have a base.
+  ///   - parameters: Strings and arrays of strings by name; others are omitted and named on standard error.
   public init!(
     forServiceType serviceType: String!, requestMethod: SLRequestMethod, url: URL!,
     parameters: [AnyHashable: Any]!
@@ -40,9 +40,9 @@ open class SLRequest: NSObject {
     super.init()
   }
 
-  /// For whom the phone signs. `nil` if the request goes out unsigned. An account of another service stops the program, as
-  /// an exception of Objective-C did, and so does one whose store is gone, where `PhonePolicy.accountsNeedStore` says
-  /// so.
+  /// The account that the phone signs for. `nil` if the request is sent unsigned. An account of another service stops
+  /// the program, as an exception of Objective-C did, and so does one whose store is gone, if
+  /// `PhonePolicy.accountsNeedStore` requires that.
   open var account: ACAccount! {
     get { lock.withLock { signer } }
     set {
@@ -62,14 +62,14 @@ open class SLRequest: NSObject {
   /// The address, without the parameters.
   open var url: URL! { address }
 
-  /// The parameters, as they were given.
+  /// The parameters, as given.
   open var parameters: [AnyHashable: Any]! { given }
 
-  /// Adds a part to the body, which makes a form of parts of the request: the parameters become parts as well, and come
-  /// first. None is signed.
+  /// Adds a part to the body, which turns the request into a multipart form: the parameters become parts as well, and
+  /// come first. No part is signed.
   ///
   /// - Parameters:
-  ///   - data: What the part holds; nil adds no part.
+  ///   - data: The contents of the part; `nil` adds no part.
   ///   - name: The name of the form's field.
   ///   - type: The media type.
   ///   - filename: The file's name, often `media.jpg`. `nil` if the part is not a file.
@@ -79,20 +79,20 @@ open class SLRequest: NSObject {
     lock.withLock { parts.append(part) }
   }
 
-  /// Adds a part that is not a file; macOS alone had this.
+  /// Adds a part that is not a file; only macOS had this.
   open func addMultipartData(_ data: Data!, withName name: String!, type: String!) {
     addMultipartData(data, withName: name, type: type, filename: nil)
   }
 
-  /// The request as it would be sent at this moment, signed: for the app's own `URLSession`.
+  /// Returns the request as it would be sent now, signed, for the app's own `URLSession`.
   ///
-  /// `URLSession.shared` sends it to the networks of the app that runs in the task then, and from anywhere else to
-  /// those of the phone that signed it; other sessions do where their configuration is a
-  /// `URLSessionConfiguration.reaching(_:)`. The signature holds the time of the phone, so send it soon. What says
-  /// which phone it was stands in the request's `mainDocumentURL`.
+  /// `URLSession.shared` sends it to the networks of the app that runs in the task then, and outside such a task to
+  /// those of the phone that signed it. Other sessions do so if their configuration is a
+  /// `URLSessionConfiguration.reaching(_:)`. The signature contains the phone's time, so send it soon. The request's
+  /// `mainDocumentURL` identifies the phone.
   ///
   /// `nil` if it cannot be signed: the account was removed or never saved, the app has no access, or no app runs on a
-  /// phone. Keeps the calling thread until it is done.
+  /// phone. Blocks the calling thread until it is done.
   open func preparedURLRequest() -> URLRequest! {
     guard let prepared = prepare() else { return nil }
     var request = URLRequest(prepared.wire)
@@ -100,11 +100,11 @@ open class SLRequest: NSObject {
     return request
   }
 
-  /// Sends the request, signed.
+  /// Signs and sends the request.
   ///
-  /// - Parameter handler: Gets the body and the response, whatever its status; for a 401 an error (-1012) in the place
-  ///   of the body. It is called on a queue of all requests, never the caller's; but at once, with code 0 of
-  ///   `SLErrorDomain`, where the request cannot be prepared.
+  /// - Parameter handler: Receives the body and the response, with any status; for a 401, an error (-1012) instead of
+  ///   the body. It is called on a queue of all requests, never the caller's. If the request cannot be prepared, it is
+  ///   called immediately with code 0 of `SLErrorDomain`.
   open func perform(handler: SLRequestHandler!) {
     guard let prepared = prepare(), let url = URL(string: prepared.wire.url) else {
       handler?(nil, nil, RequestError.notPrepared(isWithoutApp: appInEffect == nil))
@@ -124,17 +124,17 @@ open class SLRequest: NSObject {
     }
   }
 
-  /// The app for which the phone signs: the account's, else the one that runs.
+  /// The app whose phone signs: the account's, otherwise the running one.
   private var appInEffect: InstalledApp? { account?.apps.app ?? apps.app }
 
-  /// The request as it is sent. `nil` if it cannot be signed.
+  /// Returns the request as it is sent. `nil` if it cannot be signed.
   private func prepare() -> PreparedRequest? {
     let (account, parts) = lock.withLock { (signer, self.parts) }
     guard let app = appInEffect, let address,
       var request = SystemRequest(
         method.http, url: address.absoluteString, parameters: FormFields(given), account: account?.saved)
     else { return nil }
-    // An account that is not saved has nothing to sign with.
+    // An unsaved account has no credential to sign with.
     if account != nil, request.account == nil { return nil }
     for part in parts { request.add(part) }
     guard let wire: WireRequest = request.prepared(by: app) else { return nil }
@@ -143,7 +143,7 @@ open class SLRequest: NSObject {
 }
 
 extension ACAccount {
-  /// Whether the phone takes the account for none, since the store that it came from is gone.
+  /// Whether the phone ignores the account because the store that it came from is gone.
   fileprivate var isOrphaned: Bool {
     apps.isStoreReleased && apps.app?.phone.policy.accountsNeedStore == true
   }

@@ -1,15 +1,15 @@
 public import EinlassWorld
 
-/// What a world's broker is made from.
+/// The configuration of a world's broker.
 public struct BrokerConfiguration: ModuleConfiguration {
   @usableFromInline package static let standard = Self()
 
   /// The accounts there.
   public var accounts = [Account()]
-  /// What is not known of the broker for certain.
+  /// The settings for uncertain behaviour of the broker.
   public var policy = SimulatedBroker.Policy()
 
-  /// One account.
+  /// Creates a broker with one account.
   public init() {}
 
   /// An account at the simulated broker.
@@ -18,11 +18,11 @@ public struct BrokerConfiguration: ModuleConfiguration {
     public var name = "einlass"
     /// The names of its application keys with their values.
     public var keys = ["simBrokerApp": "simBrokerKey0000000000000000004"]
-    /// Presets by name, each with its inputs; nil: a single one called `Facebook`, with the id and secret of the
+    /// Presets by name, each with its inputs. `nil` for a single one called `Facebook`, with the id and secret of the
     /// world's app.
     public var presets: [String: [String: String]]?
 
-    /// An account with one key, and a preset for the world's app.
+    /// Creates an account with one key, and a preset for the world's app.
     public init() {}
   }
 }

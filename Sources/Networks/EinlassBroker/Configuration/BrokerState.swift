@@ -1,7 +1,7 @@
 package import EinlassStorage
 package import EinlassWorld
 
-/// What an exported world says of the broker besides its tables.
+/// The state of the broker in an exported world, in addition to its tables.
 package struct BrokerState: ModuleState {
   private var accounts: [BrokerConfiguration.Account]
   private var policy: SimulatedBroker.Policy

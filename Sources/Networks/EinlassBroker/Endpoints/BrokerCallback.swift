@@ -4,7 +4,8 @@ package import EinlassWorld
 internal import HTTPTypes
 
 extension Endpoint<SimulatedBroker> {
-  /// Where the provider sends the browser with its response, and from where the browser goes on.
+  /// The address to which the provider redirects the browser with its response, and which redirects it to the
+  /// application.
   package static let brokerCallback = Endpoint<SimulatedBroker>(
     .broker.callback, [.get], SimulatedBroker.callbackPath
   ) { call, broker in
@@ -16,8 +17,7 @@ extension SimulatedBroker {
   /// Known of another provider; guessed for Facebook.
   static let callbackPath = "/callback/facebook"
 
-  /// Stores the response under the state that it carries, and redirects the browser to where the application wants
-  /// it.
+  /// Stores the response under its state, and redirects the browser to the application's address.
   ///
   /// A response that belongs to no open sign-in is neither stored nor forwarded: it may be forged.
   fileprivate func respondToCallback(_ call: Call) -> WireResponse {
@@ -42,7 +42,7 @@ extension SimulatedBroker {
 
   private func page(_ page: BrokerPage) -> WireResponse { page.response(at: clock.now) }
 
-  /// A code, or Facebook's words for why there is none, in the order in which its kits look for them.
+  /// Returns a code, or Facebook's error, in the order in which its SDKs look for them.
   private static func answer(_ query: FormFields) -> BrokerCallbackRecord.Answer? {
     if let code = query["code"], !code.isEmpty { return .code(code) }
     let words = ["error_message", "error_description", "error_reason", "error"]

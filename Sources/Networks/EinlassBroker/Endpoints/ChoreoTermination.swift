@@ -1,7 +1,7 @@
 internal import EinlassStorage
 package import EinlassWire
 
-/// How the broker itself ends a choreo; the simulated one never does, but it can be planned.
+/// A termination of a choreo by the broker itself. The simulated broker never does that unless it is planned.
 ///
 /// The statuses are documented; that they come with status 200 and without a `lasterror` is guessed.
 package enum ChoreoTermination: String, Sendable {

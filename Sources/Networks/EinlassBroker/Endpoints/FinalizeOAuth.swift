@@ -2,7 +2,7 @@ internal import EinlassStorage
 internal import EinlassWire
 
 extension Choreo {
-  /// Waits for the person, and exchanges what Facebook sent for a token.
+  /// Waits for the person, and exchanges Facebook's code for a token.
   static let finalizeOAuth = Choreo(
     path: "Facebook/OAuth/FinalizeOAuth", call: .broker.finalizeOAuth,
     required: ["AppID", "AppSecret", "CallbackID"]
@@ -28,7 +28,7 @@ extension SimulatedBroker {
     return .wait(until: min(next, deadline)) { try finalizeOAuth(run) }
   }
 
-  /// The sign-in with the id, where it can still be finished.
+  /// Returns the sign-in with the id, if it can still be finished.
   private func openCallback(
     _ id: String, of account: String
   ) throws -> BrokerCallbackRecord {

@@ -2,7 +2,7 @@ internal import EinlassStorage
 internal import EinlassWire
 
 extension Choreo {
-  /// Begins a sign-in: gives the address for the person's browser, and the id by which the sign-in is fetched.
+  /// Begins a sign-in: returns the address for the person's browser, and the id with which to fetch the sign-in.
   static let initializeOAuth = Choreo(
     path: "Facebook/OAuth/InitializeOAuth", call: .broker.initializeOAuth, required: ["AppID"]
   ) { run, broker in
@@ -11,7 +11,7 @@ extension Choreo {
 }
 
 extension SimulatedBroker {
-  /// How long sign-ins are kept after they have expired, in seconds, for late callers: guessed.
+  /// The seconds for which expired sign-ins are kept, for late callers: guessed.
   private static let memory: Int64 = 86_400
 
   fileprivate func initializeOAuth(_ run: ChoreoRun) throws -> [BrokerAccountRecord.Input] {

@@ -3,7 +3,7 @@ package import EinlassWire
 
 /// A sign-in that the broker has begun: from its callback id to the provider's response.
 package struct BrokerCallbackRecord: Sendable, Equatable, Codable {
-  /// What the browser came back with from the provider.
+  /// The provider's response, as brought by the browser.
   package enum Answer: Sendable, Equatable, Codable {
     case code(String)
     case refusal(String)
@@ -13,16 +13,16 @@ package struct BrokerCallbackRecord: Sendable, Equatable, Codable {
   package let id: String
   /// The app at the provider for which the person signs in.
   package let appID: String
-  /// Where the provider sends the browser, byte for byte.
+  /// The provider's redirect address, byte for byte.
   package let redirectURI: String
-  /// Where the browser is redirected from there; nil: nowhere.
+  /// The address to which the browser is redirected from there. `nil` if it stays there.
   package let forwardingURL: String?
   package let createdAt: WallTime
   package let expiresAt: WallTime
   /// `nil` if the browser has not come back yet.
   package var answer: Answer?
   package var answeredAt: WallTime?
-  /// Whether the response has been fetched; a second request is told so.
+  /// Whether the response has been fetched; a second request gets an error.
   package var isSpent = false
 }
 

@@ -3,19 +3,17 @@ public import EinlassWire
 public import EinlassWorld
 internal import HTTPTypes
 
-/// A simulated broker in the manner of Temboo, 2013 to 2017: it signs people in at Facebook for apps without a back
-/// end of their own.
+/// A simulated broker modelled on Temboo, 2013 to 2017: it signs people in at Facebook for apps without a back end.
 ///
-/// It knows Facebook only from outside: whatever it needs there it requests over its transport, like any client.
-/// Source: reference of Facebook's login, section 8, and the requests that Temboo's kits for Node, Python, Ruby and
-/// Java make and the responses they understand. Guesses are marked where they are made.
+/// It accesses Facebook only from outside: it sends its requests over its transport, like any client. Source: reference
+/// of Facebook's login, section 8, and the requests and responses of Temboo's SDKs for Node, Python, Ruby and Java.
+/// Guesses are marked.
 public struct SimulatedBroker: SimulatedNetwork {
-  /// What is not known for certain outside the broker; the defaults are guesses.
+  /// Settings for behaviour that is not known for certain outside the broker; the defaults are guesses.
   public struct Policy: Sendable, Hashable, Codable {
-    /// How long a sign-in may take, from `InitializeOAuth` to `FinalizeOAuth`, in seconds. Guessed.
+    /// The time limit of a sign-in, from `InitializeOAuth` to `FinalizeOAuth`, in seconds. Guessed.
     public var callbackLifetime: Int64 = 600
-    /// The status of a choreo's failure. That it is outside 200 to 299 is how the kit for Java reads it; guessed
-    /// beyond that.
+    /// The status of a failed choreo. The SDK for Java shows that it is outside 200 to 299; the value is guessed.
     public var failureStatus = 500
 
     /// The defaults.

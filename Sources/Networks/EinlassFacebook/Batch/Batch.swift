@@ -10,7 +10,7 @@ extension Endpoint<SimulatedFacebook> {
   /// Facebook's login, section 3.8. That a batch without any token or `batch_app_id` is refused is guessed.
   static let batch = graph(.facebook.batch, [.post], "/") { call, facebook in
     guard let text = call.parameters.filled("batch") else { throw GraphError.emptyIdentifier }
-    // Its calls count, and it does not: an inference.
+    // Its calls count, but the batch itself does not: an inference.
     let authorization = try facebook.authorize(&call, counting: 0)
     let items = try BatchItem.list(parsing: text)
     let hasToken = authorization != nil || items.contains { $0.accessToken != nil }
@@ -27,10 +27,10 @@ private struct BatchRun {
   let facebook: SimulatedFacebook
   /// The names of the calls that others refer to.
   private let referenced: Set<String>
-  /// The results of the calls with names; nil: the call failed.
+  /// The results of the calls with names. `nil` if the call failed.
   private var results: [String: JSONText?] = [:]
-  /// How many members and entries of responses references may still look at: more than any sensible batch needs,
-  /// and no more than a few hundredths of a second. Ours.
+  /// The number of members and entries of responses that references may still read: more than any sensible batch needs,
+  /// and at most a few hundredths of a second. Our choice.
   private var budget = 1_000_000
 
   init(items: [BatchItem], call: GraphCall, facebook: SimulatedFacebook) {
@@ -46,7 +46,7 @@ private struct BatchRun {
     return responses
   }
 
-  /// The call's response; null where a call that it depends on failed, or where its response is not wanted. The
+  /// Returns the call's response; null if a call that it depends on failed, or if its response is not wanted. The
   /// former is recalled, not recorded: guessed.
   private mutating func response(to item: BatchItem) -> JSONText {
     guard item.dependencies.allSatisfy({ results[$0] ?? nil != nil }),
@@ -71,7 +71,7 @@ private struct BatchRun {
     return facebook.respond(to: request).response
   }
 
-  /// The response of a call that another one refers to is left out on success, unless the call says otherwise.
+  /// Whether to omit a successful response that another call refers to, which is so unless the call says otherwise.
   private func isOmitted(_ item: BatchItem, _ response: WireResponse) -> Bool {
     guard response.isSuccess, let name = item.name else { return false }
     return item.omitsResponse ?? referenced.contains(name)

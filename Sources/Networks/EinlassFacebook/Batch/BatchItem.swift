@@ -5,7 +5,7 @@ internal import OAuth1
 
 /// One call of a batch (reference of Facebook's login, section 3.8).
 struct BatchItem: Sendable {
-  /// How many calls a batch may have.
+  /// The maximum number of calls in a batch.
   static let limit = 50
 
   let method: HTTPRequest.Method
@@ -70,8 +70,8 @@ struct BatchItem: Sendable {
   /// The names of all calls that have to succeed before this one.
   var dependencies: [String] { dependsOn + references }
 
-  /// The call, with what it takes from the responses of others, as a request of its own. `nil` if a response lacks
-  /// what is wanted, or where the request would become longer than any request may be.
+  /// Returns the call as a separate request, with the values that it takes from other responses. `nil` if a response
+  /// lacks a value, or if the request would exceed the limit for requests.
   func request(
     in batch: GraphCall, budget: inout Int, _ result: (String) -> JSONText?
   ) -> WireRequest? {
@@ -81,11 +81,11 @@ struct BatchItem: Sendable {
     return request(in: batch, url, body: body)
   }
 
-  /// The most bytes that an address or a body may have, including what it takes from other responses.
+  /// The maximum number of bytes in an address or a body, including values from other responses.
   private static let longest = 1024 * 1024
 
-  /// With the batch's version where the address names none, and the batch's token and proof where the call has no
-  /// token.
+  /// Returns the request, with the batch's version if the address has none, and the batch's token and proof if the call
+  /// has no token.
   private func request(in batch: GraphCall, _ url: String, body: String?) -> WireRequest {
     var path = url.drop { $0 == "/" }
     if let mark = path.firstIndex(of: "#") { path = path[..<mark] }
