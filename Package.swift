@@ -12,12 +12,12 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InferIsolatedConformances"),
 ]
 
-/// A product of another package, fetched only if `trait` is enabled, as it is by default.
+/// Returns a product of another package, fetched only if `trait` is enabled, as it is by default.
 func product(_ name: String, _ package: String, for trait: String) -> Target.Dependency {
   .product(name: name, package: package, condition: .when(traits: [trait]))
 }
 
-/// A module in the folder `path`, named after the folder.
+/// Declares a module in the folder `path`, named after the folder.
 func module(
   _ path: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [], as name: String? = nil
 ) -> Target {
@@ -26,18 +26,18 @@ func module(
     swiftSettings: settings)
 }
 
-/// A program in the folder `path`, named after the folder.
+/// Declares a program in the folder `path`, named after the folder.
 func program(_ path: String, _ dependencies: [Target.Dependency], as name: String? = nil) -> Target {
   .executableTarget(
     name: name ?? lastName(path), dependencies: dependencies, path: path, swiftSettings: settings)
 }
 
-/// The program in `Examples/NAME/Sources`.
+/// Declares the program in `Examples/NAME/Sources`.
 func example(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   program("Examples/\(name)/Sources", dependencies, as: name)
 }
 
-/// The tests in `Tests/NAME`, if not in `path`.
+/// Declares the tests in `Tests/NAME`, or in `path` if given.
 func tests(
   _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [], path: String? = nil
 ) -> Target {
@@ -46,7 +46,7 @@ func tests(
     swiftSettings: settings)
 }
 
-/// Sources of a client in an older language mode.
+/// Declares the sources of a client in an older language mode.
 func client(
   _ name: String, _ mode: SwiftLanguageMode, _ dependencies: [Target.Dependency], _ more: [SwiftSetting] = []
 ) -> Target {
@@ -55,7 +55,7 @@ func client(
     swiftSettings: [.swiftLanguageMode(mode), .treatAllWarnings(as: .error)] + more)
 }
 
-/// A C library of the system.
+/// Declares a C library of the system.
 func system(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
   .systemLibrary(
     name: name, path: "Sources/System/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])

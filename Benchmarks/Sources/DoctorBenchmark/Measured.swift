@@ -12,7 +12,7 @@ struct Measured: CustomStringConvertible {
       + (diagnosis.limit.map { ", ended by \($0), everything tried up to \(diagnosis.depth)" } ?? "")
   }
 
-  /// The shortest of `count` runs.
+  /// Returns the shortest of `count` runs.
   static func best(of count: Int, of request: ArrivingRequest, _ budget: SearchBudget) -> Measured {
     let doctor = SignatureDoctor(known: known)
     let runs = (0..<count).map { _ in
@@ -23,7 +23,7 @@ struct Measured: CustomStringConvertible {
     return runs.min { $0.time < $1.time } ?? runs[0]
   }
 
-  /// The processor time that this thread has used.
+  /// Returns the processor time that this thread has used.
   private static func processorTime() -> Duration {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

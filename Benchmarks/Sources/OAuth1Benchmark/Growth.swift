@@ -49,7 +49,7 @@ struct Growth {
     }
   }
 
-  /// The nanoseconds to sign, and to read and verify by rules: the minimum of several runs.
+  /// Measures the nanoseconds to sign, and to read and verify by rules: the minimum of several runs.
   func cost() -> Cost {
     let request = SignableRequest(
       method: "POST", url: "https://api.twitter.com/1.1/statuses/update.json",

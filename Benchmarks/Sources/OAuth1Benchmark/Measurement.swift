@@ -65,7 +65,7 @@ struct Measurement {
     allocations = mean(\.allocations)
   }
 
-  /// The nanoseconds of one call.
+  /// Measures the nanoseconds of one call.
   private static func run(_ body: Body, _ numbers: Range<Int>, _ clock: Clock) -> Double {
     var sum = 0
     let time = clock.time { for number in numbers { sum &+= body(number) } }

@@ -10,12 +10,12 @@ enum Verifying {
     return { number in (try? verifier.read(requests[number].request))?.clientKey.utf8.count ?? 0 }
   }
 
-  /// The same in one call, with the library's own tables of a thousand entries each.
+  /// Does the same in one call, with the library's own tables of a thousand entries each.
   static func inOneGo(_ rules: VerificationRules, _ nonces: NonceMemory, thread: Int) -> Body {
     inOneGo(rules, nonces, thread == 0 ? World.firstArriving : World.arriving(thread))
   }
 
-  /// The same for consecutive requests that have nothing in common.
+  /// Does the same for consecutive requests that have nothing in common.
   static func ofManyPeople(_ rules: VerificationRules, _ nonces: NonceMemory) -> Body {
     inOneGo(rules, nonces, World.ofManyPeople)
   }

@@ -16,7 +16,7 @@ if CommandLine.arguments.dropFirst(2).first == "profile" {
 }
 let threadCounts = CommandLine.arguments.dropFirst(2).first.flatMap { Int($0) }.map { [$0] } ?? [1, 2]
 
-/// `most` is the limit, as a multiple of the floor.
+/// Measures a body. `most` is the limit, as a multiple of the floor.
 func measure(
   _ name: String, threads: Int, most: Double? = nil, iterations: Int = World.count,
   _ makeBody: @Sendable (_ round: Int, _ thread: Int) -> Body

@@ -37,7 +37,7 @@ enum Growth {
     print(name + String(repeating: " ", count: max(1, 42 - name.count)) + padded.joined())
   }
 
-  /// The nanoseconds per byte, the minimum of several runs, which excludes noise of the machine.
+  /// Measures the nanoseconds per byte, the minimum of several runs, which excludes noise of the machine.
   private static func cost(size: Int, _ body: @Sendable () async -> Void) async -> Double {
     var least = Double.infinity
     for _ in 0..<max(3, min(30, 1_000_000 / size)) {
@@ -48,7 +48,7 @@ enum Growth {
     return least / Double(size)
   }
 
-  /// The processor time of this process, in nanoseconds.
+  /// Returns the processor time of this process, in nanoseconds.
   private static func processorTime() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

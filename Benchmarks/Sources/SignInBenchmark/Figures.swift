@@ -33,7 +33,7 @@ struct Figures {
   }
 }
 
-/// The resident memory of this program, in KiB.
+/// Returns the resident memory of this program, in KiB.
 func residentKiB() -> Double {
   guard let file = fopen("/proc/self/statm", "r") else { return 0 }
   defer { fclose(file) }

@@ -8,7 +8,7 @@ enum SideBySide {
   private static let share = 500
   private static let rounds = 20
 
-  /// Sign-ins per second of both halves, as threads of this process.
+  /// Returns the sign-ins per second of both halves, as threads of this process.
   static func threads() async -> Double {
     await withTaskGroup(of: Double.self) { group in
       for _ in 0..<2 { group.addTask { await half() } }
@@ -16,7 +16,7 @@ enum SideBySide {
     }
   }
 
-  /// The same as two processes.
+  /// Returns the same for two processes.
   static func processes() async -> Double {
     let outputs = (0..<2).map { _ in popen("exec /proc/\(getpid())/exe half", "r") }
     return outputs.reduce(0) { sum, output in
@@ -28,7 +28,7 @@ enum SideBySide {
     }
   }
 
-  /// Sign-ins per second of one half.
+  /// Returns the sign-ins per second of one half.
   static func half() async -> Double {
     var spent = 0.0
     for _ in 0..<rounds {

@@ -2,7 +2,7 @@
 package protocol Terminal: Sendable {
   /// Writes a line.
   func write(_ line: String)
-  /// The next line that the person types. `nil` if there are no more.
+  /// Reads the next line that the person types. `nil` if there are no more.
   func read() -> String?
 }
 

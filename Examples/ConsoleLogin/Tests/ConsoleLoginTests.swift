@@ -53,7 +53,7 @@ struct ConsoleLoginTests {
     #expect(line.hasSuffix(".") || line.count > "Not signed in, \(problem): ".count)
   }
 
-  @Test func `the program begins as its page says`() async throws {
+  @Test func `the program starts as documented`() async throws {
     let command = try #require(try Documents.block(tested: "console login").commands.first)
     #expect(command.words.dropLast() == ["swift", "run", "console-login"])
     let world = Documents.root.appending(path: try #require(command.words.last)).path
@@ -71,7 +71,7 @@ struct ConsoleLoginTests {
       ])
   }
 
-  @Test func `a key that is not offered is asked again, and the end of the keys leaves`() async throws {
+  @Test func `an unknown key repeats the question, and the end of input exits`() async throws {
     let lines = try await written("twitter/one-account", ["x", "t", "o", "7", "1"])
     #expect(lines.contains("'x' is not one of them"))
     #expect(lines.contains("'7' is not one of them"))

@@ -4,7 +4,7 @@ internal import COpenSSL
 package struct AppSecret: Sendable {
   private let text: String
 
-  /// The secret, as the app's page at Facebook shows it.
+  /// Creates a secret from the text on the app's page at Facebook.
   package init(_ text: String) {
     self.text = text
   }

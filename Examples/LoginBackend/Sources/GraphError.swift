@@ -59,7 +59,7 @@ extension GraphError {
     return code == 1 ? .unavailable : nil
   }
 
-  /// A token that Facebook knows but does not, or no longer, accept.
+  /// Returns the error for a token that Facebook knows but does not, or no longer, accept.
   static func deadToken(code: Int, subcode: Int?) -> LoginError {
     let cause =
       switch subcode {

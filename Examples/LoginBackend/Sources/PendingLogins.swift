@@ -4,7 +4,7 @@ internal import Foundation
 protocol LoginStates: Sendable {
   /// Returns the state of a new login, which the browser also gets as a cookie.
   func begin() async -> String
-  /// Whether the login with this state is pending and belongs to the browser with this cookie.
+  /// Ends the login with this state. Returns whether it was pending, in the browser with this cookie.
   func finish(_ state: String, cookie: String?) async -> Bool
 }
 

@@ -15,7 +15,7 @@ package struct Settings: Sendable {
   /// The base address of this back end for browsers. The app lists its `/callback` among its "Valid OAuth Redirect
   /// URIs".
   package var ownAddress = "http://localhost:8080"
-  /// The permissions that the website asks for besides the person's name.
+  /// The permissions that the website asks for in addition to the person's name.
   package var scope = "email"
   /// The port to listen at on this machine; 0 means any free one.
   package var port = 8080

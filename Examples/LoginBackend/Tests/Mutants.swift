@@ -11,7 +11,7 @@ struct Mutant: Sendable, CustomTestStringConvertible {
   var settings: @Sendable (inout Settings) -> Void = { _ in }
   var parts: @Sendable (inout LoginBackend.Parts, Settings) -> Void = { _, _ in }
 
-  /// A mistake in the calls to Facebook.
+  /// Creates a back end with a mistake in the calls to Facebook.
   static func graph(
     _ name: String, _ cases: Set<String>, _ make: @escaping @Sendable (FacebookGraph, Settings) -> any Graph
   ) -> Mutant {
@@ -23,7 +23,7 @@ struct Mutant: Sendable, CustomTestStringConvertible {
   /// Whether the slow case must catch it. Other mutants skip that case, which takes seconds.
   var isSlow: Bool { cases.contains { $0.hasSuffix("/slow-network") } }
 
-  /// A mistake in the sessions.
+  /// Creates a back end with a mistake in the sessions.
   static func sessions(_ fault: FaultySessions.Fault, _ name: String, _ cases: Set<String>) -> Mutant {
     Mutant(
       testDescription: name, cases: cases, parts: { parts, _ in parts.sessions = FaultySessions(fault) })

@@ -75,7 +75,7 @@ struct PhoneLoginTests {
     }
   }
 
-  @Test func `Facebook's cookies and everything else of one login stay out of the next`() async throws {
+  @Test func `one login leaves no Facebook cookies or other state for the next`() async throws {
     try await Stage.run { stage in
       let nora = try await stage.session()
       let code = try #require(try await stage.dialog(person: "max@sim.example")["code"])

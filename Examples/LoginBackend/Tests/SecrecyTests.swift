@@ -9,7 +9,7 @@ import Testing
 
 /// Secrets that must not be in any response, log or printed text.
 struct SecrecyTests {
-  @Test func `neither responses nor logs hold a secret, whatever goes wrong`() async throws {
+  @Test func `neither responses nor logs contain a secret after any failure`() async throws {
     try await Stage.run { stage in
       var responses: [String] = []
       var secrets = [stage.app.secret]
@@ -42,7 +42,7 @@ struct SecrecyTests {
     }
   }
 
-  /// Every token that the simulated Facebook gave out over the wire.
+  /// Returns every token that the simulated Facebook sent over the wire.
   private func tokens(in stage: Stage) async throws -> [String] {
     let world = try await stage.worlds.world(named: "default")
     return world.journal.messages.compactMap { message in
@@ -53,7 +53,7 @@ struct SecrecyTests {
     }
   }
 
-  @Test func `the app's secret does not show in what is printed of it`() {
+  @Test func `printing the app's secret does not reveal it`() {
     let secret = AppSecret("very secret")
     let settings = Settings(appID: "1", appSecret: secret)
     var dumped = ""

@@ -44,7 +44,7 @@ struct SessionEndTests {
     }
   }
 
-  @Test func `a session outlives Facebook's trouble`() async throws {
+  @Test func `a session survives errors at Facebook`() async throws {
     try await Stage.run { stage in
       let session = try await stage.session()
       try await stage.plan("facebook-unavailable", for: "facebook.me")

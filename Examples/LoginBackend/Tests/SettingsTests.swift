@@ -15,7 +15,7 @@ struct SettingsTests {
     #expect(settings.port == 8080)
   }
 
-  @Test func `addresses and the port can be others`() throws {
+  @Test func `addresses and the port can be changed`() throws {
     let more = [
       "FACEBOOK_GRAPH": "http://127.0.0.1:8090/facebook/",
       "FACEBOOK_DIALOG": "http://localhost:8090/facebook",
@@ -46,7 +46,7 @@ struct SettingsTests {
     #expect(throws: expected) { try Settings(environment: Self.app.merging(more) { $1 }) }
   }
 
-  @Test func `the program ends with 2 and says what is missing`() async throws {
+  @Test func `the program exits with 2 and names what is missing`() async throws {
     let bundle = URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent()
     let program = bundle.appending(path: "login-backend")
     try #require(FileManager.default.isExecutableFile(atPath: program.path), "\(program.path) is not built")

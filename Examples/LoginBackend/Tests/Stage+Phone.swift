@@ -24,7 +24,7 @@ extension Stage {
     return Self.fields(of: try #require(response.fields["location"]))
   }
 
-  /// A code for the app.
+  /// Returns a code for the app.
   func code() async throws -> String { try #require(try await dialog()["code"]) }
 
   /// Returns a token of Facebook's SDK on a phone, valid for about sixty days.

@@ -49,7 +49,7 @@ struct WebsiteLoginTests {
     }
   }
 
-  @Test func `behind https the cookies are sent only over https`() async throws {
+  @Test func `an https back end sends its cookies only over https`() async throws {
     try await Stage.run(.builtIn) {
       $0.ownAddress = "https://app.example"
     } _: { stage in

@@ -53,7 +53,7 @@ extension LoginError {
     let error: Members
   }
 
-  /// `{"error":{"type":…,"message":…}}` with the status of the kind.
+  /// Returns `{"error":{"type":…,"message":…}}` with the status of the kind.
   func response(_ request: Request, _ context: some RequestContext) throws -> Response {
     let body = Body(error: Body.Members(type: kind.rawValue, message: message))
     var response = try body.response(from: request, context: context)

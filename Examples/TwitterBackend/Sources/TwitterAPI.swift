@@ -131,7 +131,7 @@ extension LoginError {
   fileprivate static let accountUnavailable = LoginError(
     .accountUnavailable, "Twitter has suspended or locked the account; the person can mend that at Twitter")
 
-  /// The meaning of Twitter's error for the app.
+  /// Creates the error that the app gets for Twitter's.
   fileprivate init(status: Int, code: Int?) {
     switch (status, code) {
     case (_, 64), (_, 326):

@@ -28,7 +28,7 @@ struct LoginTests {
   }
 
   @Test(arguments: ["", "?application_id=com.example.einlass", "?include_email=true&skip_status=1"])
-  func `a request that the app signed is sent on with its query`(query: String) async throws {
+  func `a request that the app signed is forwarded with its query`(query: String) async throws {
     try await Stage.run { stage in
       let token = try await stage.signIn("max_sim").token
       let response = try await stage.post(fields: stage.echo(token, to: Stage.verifyCredentials + query))

@@ -14,7 +14,7 @@ struct Mutant: Sendable, CustomTestStringConvertible {
   var settings: @Sendable (inout Settings) -> Void = { _ in }
   var parts: @Sendable (inout TwitterBackend.Parts, Settings) -> Void = { _, _ in }
 
-  /// A mistake in the calls to Twitter.
+  /// Creates a back end with a mistake in the calls to Twitter.
   static func accounts(
     _ name: String, _ cases: Set<String>, _ make: @escaping @Sendable (TwitterAPI) -> any TwitterAccounts
   ) -> Mutant {
@@ -26,7 +26,7 @@ struct Mutant: Sendable, CustomTestStringConvertible {
   /// Whether the slow case must catch it. Other mutants skip that case, which takes seconds.
   var isSlow: Bool { cases.contains { $0.hasSuffix("/slow-network") } }
 
-  /// A mistake in the sessions.
+  /// Creates a back end with a mistake in the sessions.
   static func sessions(_ fault: FaultySessions.Fault, _ name: String, _ cases: Set<String>) -> Mutant {
     Mutant(
       testDescription: name, cases: cases, parts: { parts, _ in parts.sessions = FaultySessions(fault) })

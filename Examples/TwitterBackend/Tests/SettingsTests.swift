@@ -20,7 +20,7 @@ struct SettingsTests {
     (app.merging(["TWITTER_API": "nonsense"]) { $1 }, .unsafeAddress("nonsense")),
     (app.merging(["PORT": "70000"]) { $1 }, .badPort("70000")),
   ])
-  func `an environment that makes no sense is refused`(environment: [String: String], error: SettingsError) {
+  func `an invalid environment is refused`(environment: [String: String], error: SettingsError) {
     #expect(throws: error) { try Settings(environment: environment) }
   }
 

@@ -24,7 +24,7 @@ public struct Account: Sendable, Hashable {
     username.flatMap(type.plugIn.accountDescription)
   }
 
-  /// `nil` if phones have no accounts of the record's network.
+  /// Creates the snapshot of a record. `nil` if phones have no accounts of the record's network.
   init?(_ record: AccountRecord, for app: AppIdentity) {
     guard let type = AccountType(record.network) else { return nil }
     identifier = record.identifier

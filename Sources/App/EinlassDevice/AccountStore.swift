@@ -88,7 +88,7 @@ public struct AccountStore: Sendable {
     }
   }
 
-  /// Prompts the person, and reports the result.
+  /// Prompts the person and returns the answer. Reports both to the hooks.
   func ask(_ type: AccountType, permissions: [String]) async throws(CancellationError) -> AccessAnswer {
     let question = AccessQuestion(app: app.identity, type: type, permissions: permissions)
     phone.hooks.observe(.prompted(question.title))

@@ -12,7 +12,7 @@ package final class AsyncMutex: Sendable {
 
   private let state = Mutex(State())
 
-  /// An unlocked mutex.
+  /// Creates an unlocked mutex.
   package init() {}
 
   /// The number of tasks that wait for the lock.

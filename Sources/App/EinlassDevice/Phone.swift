@@ -78,7 +78,7 @@ public final class Phone: Sendable {
     PhoneSettings(phone: self)
   }
 
-  /// One element for each change of the account database, Settings included, like
+  /// Yields an element for each change of the account database, Settings included, like
   /// `ACAccountStoreDidChangeNotification`. Accounts fetched earlier are out of date then.
   public func accountChanges() -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(64))

@@ -98,7 +98,7 @@ extension World {
     return try PhoneSetup(world: self).renewCredential(of: account, type)
   }
 
-  /// The person who has an account of this name on the phone, at any network.
+  /// Returns the person who has an account of this name on the phone, at any network.
   fileprivate func accountHolder(_ name: String) throws -> PlannedFailure.Person {
     var names: [String] = []
     for network in modules.onPhones {
@@ -212,7 +212,7 @@ struct PhoneSetup {
 }
 
 extension AccountRecord {
-  /// The phone's record of `account`.
+  /// Creates the phone's record of `account`.
   fileprivate init(_ account: SystemAccount, of network: NetworkID, identifier: String) {
     self.init(
       identifier: identifier, network: network, username: account.username, fullName: account.fullName,

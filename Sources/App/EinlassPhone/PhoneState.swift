@@ -3,7 +3,7 @@ package import EinlassStorage
 internal import EinlassWire
 package import EinlassWorld
 
-/// The state of the phone in an exported world, besides its tables.
+/// The state of the phone in an exported world, in addition to its tables.
 package struct PhoneState: ModuleState {
   private var policy: PhonePolicy
   /// The networks whose own apps are on the phone.

@@ -7,8 +7,8 @@ internal import Foundation
 
 /// The parts of a task that Foundation does not pass to a protocol: its session, and the body of an upload.
 ///
-/// Read by reflection, since Linux offers no other way, and on the task's queue, where nothing else changes it. If that
-/// fails, requests are still sent, but without bodies of uploads and without the session's cookies and headers.
+/// Read by reflection, since Linux offers no other way, and on the task's queue, so that nothing else changes it. If
+/// that fails, requests are still sent, but without bodies of uploads and without the session's cookies and headers.
 struct TaskParts: Sendable {
   /// The body of an upload task.
   enum Body: Sendable {

@@ -51,7 +51,7 @@ open class OhhAuth {
     FormFields(sorting: paras).encoded.data(using: encoding)
   }
 
-  /// Sorted as in OhhAuth's header: by name, separated by commas without a space.
+  /// Creates a signer that sorts as OhhAuth's header did: by name, separated by commas without a space.
   static func signer(_ client: Credentials, _ token: Credentials?) -> RequestSigner {
     RequestSigner(
       client: ClientCredentials(key: client.key, secret: SharedSecret(client.secret)),

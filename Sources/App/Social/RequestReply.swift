@@ -29,7 +29,7 @@ enum RequestReply: Sendable {
 ///
 /// Source: reference of Accounts, section 3.3.
 enum RequestError {
-  /// The request could not be signed. If no app runs on a phone, a suggestion says so.
+  /// Returns the error for a request that could not be signed. If no app runs on a phone, a suggestion says so.
   static func notPrepared(isWithoutApp: Bool) -> AppleError {
     var info: [String: Any] = [
       NSLocalizedDescriptionKey: SystemRequest.RequestError.notPrepared.localizedDescription
@@ -38,7 +38,7 @@ enum RequestError {
     return AppleError(domain: "SLErrorDomain", code: 0, userInfo: info)
   }
 
-  /// A 401, as reported by the loader of the time.
+  /// Returns the error for a 401, as reported by the loader of the time.
   static func unauthorized(_ url: URL) -> AppleError {
     let failure = TransportError.userCancelledAuthentication
     var info = addresses(url)
@@ -47,7 +47,7 @@ enum RequestError {
     return AppleError(domain: TransportError.errorDomain, code: failure.errorCode, userInfo: info)
   }
 
-  /// The loader's error.
+  /// Returns the loader's error.
   static func transport(_ failure: TransportError, _ url: URL) -> AppleError {
     AppleError(
       domain: TransportError.errorDomain, code: failure.errorCode,

@@ -32,7 +32,7 @@ extension BrokeredLogin {
     public var preset: String
     /// The app's id at Facebook.
     public var appID: String
-    /// The permissions that the app asks for besides the public profile.
+    /// The permissions that the app asks for in addition to the public profile.
     public var permissions: [String] = []
     /// The address to which the broker finally redirects the person's browser, with the app's own scheme; the state is
     /// added to its query. `nil` if there is none, and the person closes the page.

@@ -129,7 +129,7 @@ public final class BrokeredLogin: Sendable {
     guard Self.state(in: callback) == state else { throw .forgedState }
   }
 
-  /// 256 bits, in letters, digits and `-`, the only characters that the broker accepts.
+  /// Returns 256 random bits, in letters, digits and `-`, the only characters that the broker accepts.
   private static func newState(from states: any RandomSource) -> String {
     let digits = Array("0123456789abcdef".utf8)
     let octets = states.octets(32).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }

@@ -26,7 +26,7 @@ public struct FacebookRequest: Sendable, Hashable {
 
   /// `requestForMe`: the person's public information, and the e-mail address if it was granted.
   ///
-  /// The SDK named no fields, and got these up to v2.2. Later versions return only name and id, so apps had to name the
+  /// The SDK named no fields, and v2.2 returned these. Later versions return only name and id, so apps had to name the
   /// fields. Source: reference of Facebook's login, section 3.2.
   public static let me = FacebookRequest(
     "me",

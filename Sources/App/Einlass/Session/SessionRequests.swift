@@ -23,7 +23,7 @@ struct SessionRequests {
     try await perform { token throws(SessionError) in try await get(path, parameters, with: token) }
   }
 
-  /// The same for any request.
+  /// Does the same for any request.
   func perform(_ request: FacebookRequest) async throws(SessionError) -> JSONValue {
     try await perform { token throws(SessionError) in
       let response = try await send(wireRequest(request, with: token))

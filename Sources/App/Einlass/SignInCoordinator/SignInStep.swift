@@ -24,13 +24,13 @@ public protocol SignInBackEnd<SessionToken>: Sendable {
   /// The token of the sessions that it checks.
   associatedtype SessionToken: Sendable
 
-  /// Whether the person with this token may go on.
+  /// Checks whether the person with this token may continue.
   func check(_ token: SessionToken) async -> SignInVerdict
 }
 
 /// A back end's verdict on a token.
 public enum SignInVerdict: Sendable, Hashable {
-  /// The person may go on.
+  /// The person may continue.
   case accepted
   /// The token is not accepted, with the reason.
   case refused(String)

@@ -155,7 +155,7 @@ public final class FacebookTokenValidity: Sendable {
     }
   }
 
-  /// If the Keychain fails, the item stays, and the next start finds, checks and clears it.
+  /// Clears the credential. If the Keychain fails, the next start finds, checks and clears the item.
   private func forget() async {
     try? await keychain.clear()
   }

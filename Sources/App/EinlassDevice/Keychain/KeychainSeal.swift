@@ -11,7 +11,7 @@ struct KeychainSeal {
       .flatMap { Self.length($0.utf8.count) + Array($0.utf8) }
   }
 
-  /// Eight bytes, the most significant first.
+  /// Returns a length as eight bytes, the most significant first.
   private static func length(_ count: Int) -> [UInt8] {
     (0..<8).map { UInt8(truncatingIfNeeded: count >> (56 - 8 * $0)) }
   }

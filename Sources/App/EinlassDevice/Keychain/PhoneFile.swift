@@ -71,7 +71,8 @@ package final class PhoneFile: Sendable {
     }
   }
 
-  /// Returns the result of `change` once the file has the changes. A change that cannot be written has no effect.
+  /// Applies `change`, and returns its result once the file has the changes. A change that cannot be written has no
+  /// effect.
   func change<Result: Sendable>(_ change: (WorldTables) -> Result) throws(StorageError) -> Result {
     try writing.withLock { _ throws(StorageError) in
       let before = tables.copy()
@@ -110,7 +111,7 @@ struct KeptTables: Sendable {
     self.file = file
   }
 
-  /// Returns the result of `change` once it is stored.
+  /// Applies `change`, and returns its result once it is stored.
   func change<Result: Sendable>(_ change: (WorldTables) -> Result) throws(StorageError) -> Result {
     guard let file else { return change(tables) }
     return try file.change(change)

@@ -12,7 +12,7 @@ package enum ChoreoTermination: String, Sendable {
 }
 
 extension SimulatedBroker {
-  /// The response to a request that runs a choreo, if the choreo ended in this way; nothing of it is stored.
+  /// Returns the response to a request that runs a choreo, if the choreo ended in this way; none of it is stored.
   package func response(to request: WireRequest, endedBy termination: ChoreoTermination) -> WireResponse {
     let now = clock.now
     let execution = BrokerExecutionRecord(

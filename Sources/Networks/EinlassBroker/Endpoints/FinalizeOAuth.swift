@@ -68,7 +68,8 @@ extension SimulatedBroker {
     .outputs([.init("AccessToken", token), .init("Expires", expires ?? ""), .init("ErrorMessage", error)])
   }
 
-  /// 20 seconds by default, and never more than 60 (documented); that a larger value is reduced is guessed.
+  /// Returns the timeout: 20 seconds by default, and never more than 60 (documented). That a larger value is reduced is
+  /// guessed.
   private static func timeout(_ text: String?) throws(ChoreoError) -> Int64 {
     guard let text else { return 20 }
     guard let seconds = Int64(text), seconds >= 1 else { throw .badTimeout }

@@ -39,7 +39,7 @@ extension SimulatedBroker {
     ]
   }
 
-  /// The application's own id, or 122 bits that cannot be predicted.
+  /// Returns the application's own id, or 122 bits that cannot be predicted.
   private func state(_ run: ChoreoRun) throws(ChoreoError) -> String {
     guard let custom = run["CustomCallbackID"] else { return states.uuid().lowercased() }
     let isFit = custom.utf8.allSatisfy { octet in

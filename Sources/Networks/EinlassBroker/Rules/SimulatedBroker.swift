@@ -16,7 +16,7 @@ public struct SimulatedBroker: SimulatedNetwork {
     /// The status of a failed choreo. The SDK for Java shows that it is outside 200 to 299; the value is guessed.
     public var failureStatus = 500
 
-    /// The defaults.
+    /// Creates the default policy.
     public init() {}
   }
 
@@ -33,7 +33,7 @@ public struct SimulatedBroker: SimulatedNetwork {
   let transport: any Transport
   let policy: Policy
 
-  /// A broker that reaches Facebook by `transport` and takes values that must not be guessable from `states`.
+  /// Creates a broker that reaches Facebook by `transport` and takes values that must not be guessable from `states`.
   package init(
     tables: WorldTables, clock: any WallClock, random: any RandomSource, states: any RandomSource,
     transport: any Transport, policy: Policy = Policy()
@@ -64,7 +64,7 @@ public struct SimulatedBroker: SimulatedNetwork {
       broker: self, request: request, match: Self.table.match(request.head.method, path: request.path))
   }
 
-  /// The account that has the host of `request`. `nil` if no account has it.
+  /// Returns the account that has the host of `request`. `nil` if no account has it.
   func account(of request: WireRequest) -> BrokerAccountRecord? {
     tables.find(BrokerAccountRecord.self, String(request.host.dropLast(Self.domain.count)))
   }

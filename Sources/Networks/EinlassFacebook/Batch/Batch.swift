@@ -92,7 +92,7 @@ private struct BatchRun {
     return .object(members)
   }
 
-  /// `Content-Type`, in the spelling of the time.
+  /// Returns a header name such as `Content-Type`, in the spelling of the time.
   private static func spelling(_ name: String) -> String {
     switch name {
     case "etag": "ETag"

@@ -56,7 +56,7 @@ struct BatchItem: Sendable {
     }
   }
 
-  /// `headers` is a list of lines; only `If-None-Match` counts here.
+  /// Reads the entity tag: `headers` is a list of lines, of which only `If-None-Match` counts here.
   private static func knownTag(_ headers: JSONText?) -> String? {
     guard case .array(let lines)? = headers else { return nil }
     let name = "if-none-match:"
