@@ -31,7 +31,7 @@ class Part(typing.NamedTuple):
     name: str
     version: str
     licence: str
-    # The place of its source.
+    # The download location of its source.
     location: str
     # The texts to pass on, by file name.
     texts: dict

@@ -87,7 +87,7 @@ async def at_graph(client):
 
 async def body(client):
     name, status, is_right = client.random.choice(BODIES)
-    # The failure changes Twitter's own response, which must not be the rate limit's.
+    # The failure changes Twitter's own response, which must not be a rate-limit error.
     await client.control("twitter.rate-limit.restore", user="nora_sim")
     await client.plan(name, "twitter.verify_credentials")
     response = await client.signed("verify_credentials, planned", VERIFY, token=signing.NORA)

@@ -23,7 +23,7 @@ public struct BareFiles: Sendable {
     }
   }
 
-  /// Prints the server's address as einlassd does. Flushes at once, because a script waits for the line in a pipe.
+  /// Prints the server's address as einlassd does. Flushes at once, because the reader of a pipe waits for it.
   public static func announce(port: Int) {
     print(#"{"http":"http://127.0.0.1:\#(port)"}"#)
     fflush(nil)

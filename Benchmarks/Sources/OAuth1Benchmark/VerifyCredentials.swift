@@ -33,7 +33,7 @@ enum VerifyCredentials {
   /// The requests of the first thread, made once.
   static let firstArriving = arriving(0)
 
-  /// Requests as they arrive, each with a different nonce and timestamp.
+  /// Returns the requests of a thread as they arrive, each with a different nonce and timestamp.
   static func arriving(_ thread: Int) -> [Arrival] {
     nonces.enumerated().compactMap { number, nonce in
       let authorization = try? signer.authorization(
@@ -42,7 +42,7 @@ enum VerifyCredentials {
     }
   }
 
-  /// A thousand tokens, and the percent-encoded names of the people.
+  /// The tokens of a thousand people.
   static let tokens = (0..<1_000).map { number in
     TokenCredentials(
       token: "42424242\(10 + number % 90)-SimTokenSimTokenSimTokenSimTokenSim\(1_000 + number)",

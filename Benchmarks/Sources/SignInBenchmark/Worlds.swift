@@ -18,7 +18,7 @@ enum Worlds {
     return worlds
   }
 
-  /// Signs in once in each world, so the compiler cannot optimize the work away.
+  /// Signs in once in each world. Stops the program if a sign-in fails or skips a message.
   static func signIn(_ worlds: [World]) async {
     for world in worlds {
       let run = await ScenarioRun.perform(SignInScenario(.twitter), in: world)

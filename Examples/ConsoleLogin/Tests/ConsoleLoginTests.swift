@@ -62,7 +62,7 @@ struct ConsoleLoginTests {
     #expect(result.output == command.output)
   }
 
-  @Test func `the messages of a sign-in are shown beside it`() async throws {
+  @Test func `a sign-in shows its messages`() async throws {
     let lines = try await written("twitter/one-account", ["t", "o", "1", "q"])
     #expect(
       lines.filter { $0.contains(" -> ") } == [

@@ -13,7 +13,8 @@ package struct AppSecret: Sendable {
   func reveal() -> String { text }
 
   /// Returns `appsecret_proof`, which shows Facebook that the token's user also has the secret, so a stolen token is
-  /// useless without it. HMAC-SHA256 of the token under the secret, in hexadecimal. `nil` if OpenSSL fails.
+  /// useless from a server without it. HMAC-SHA256 of the token under the secret, in hexadecimal. `nil` if OpenSSL
+  /// fails.
   ///
   /// Outside this package, use swift-crypto's `HMAC<SHA256>`.
   func proof(of token: String) -> String? {

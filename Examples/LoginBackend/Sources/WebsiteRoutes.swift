@@ -34,7 +34,7 @@ struct WebsiteRoutes: Sendable {
   private func welcomeBack(_ request: Request, _ context: BackendContext) async throws -> Response {
     let query = request.uri.queryParameters
     let state = query["state"].map { String($0) } ?? ""
-    // Checked first, even for errors: ignore requests that do not own their state.
+    // Checked first, even for errors: without this browser's state, the response counts for nothing.
     guard await pending.finish(state, cookie: request.cookies[Self.stateCookie]?.value) else {
       throw LoginError(
         .wrongState, "this login was not begun here, or has ended already; begin again at /login")

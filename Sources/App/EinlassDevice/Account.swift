@@ -19,7 +19,7 @@ public struct Account: Sendable, Hashable {
   /// The part of the credential that the app may read. `nil` for Twitter, whose tokens apps never see.
   public let credential: AccountCredential?
 
-  /// `@screenname`. `nil` for Facebook, for which no value is documented.
+  /// `@screenname`. `nil` for Facebook, for which no value was ever observed.
   public var accountDescription: String? {
     username.flatMap(type.plugIn.accountDescription)
   }

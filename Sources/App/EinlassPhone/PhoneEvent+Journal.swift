@@ -2,7 +2,7 @@ public import EinlassDevice
 public import EinlassWorld
 
 extension PhoneEvent: WorldEvent {
-  /// The kind of the event in JSON journals.
+  /// The kind of the event in machine-readable journals.
   public var kind: String { "phone" }
 
   /// The line in a text journal.

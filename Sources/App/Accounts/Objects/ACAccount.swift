@@ -48,7 +48,7 @@ open class ACAccount: NSObject {
     set { typeLock.withLock { type = newValue } }
   }
 
-  /// Twitter: `@` and the screen name. `nil` for Facebook, for which no value is documented.
+  /// Twitter: `@` and the screen name. `nil` for Facebook, for which no value was ever observed.
   open var accountDescription: String! {
     get { state.values.withLock { $0.accountDescription } }
     set { state.values.withLock { $0.accountDescription = newValue } }

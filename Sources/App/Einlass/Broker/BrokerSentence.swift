@@ -1,7 +1,7 @@
 internal import EinlassWire
 
 extension BrokeredLogin.LoginError {
-  /// Facebook's error codes for a person's refusal (reference of Facebook's login, section 1.5).
+  /// Facebook's words for a person's refusal (reference of Facebook's login, section 1.5).
   private static let denials: Set<String> = [
     "Permissions error", "The user denied your request.", "user_denied", "access_denied",
   ]

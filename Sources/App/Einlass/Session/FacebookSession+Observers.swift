@@ -40,7 +40,7 @@ extension FacebookSession {
     return stream
   }
 
-  /// Notifies observers of all new changes, except those whose token the cache does not hold yet.
+  /// Notifies observers of all new changes, up to the first whose token the cache does not hold yet.
   ///
   /// A delivery that is already running includes them.
   func deliverChanges() {
