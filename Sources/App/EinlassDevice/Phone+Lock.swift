@@ -44,7 +44,7 @@ extension Phone {
   /// Restores the lock and the key of an exported phone.
   ///
   /// - Parameter octets: The key; `nil` keeps this phone's.
-  /// - Returns: False if `octets` are not a key.
+  /// - Returns: False if the bytes are not a key.
   package func restore(_ lock: PhoneLock, deviceKey octets: [UInt8]?) -> Bool {
     if let octets {
       guard let key = DeviceKey(octets: octets) else { return false }

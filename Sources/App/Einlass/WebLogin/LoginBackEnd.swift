@@ -8,7 +8,7 @@ public import OAuth1
   public import Foundation
 #endif
 
-/// The app's client of its own login back end, which keeps the app's secret at Facebook.
+/// The app's client for its login back end, which keeps the app's secret at Facebook.
 ///
 /// The requests are JSON: `POST /sessions` with a code or a token, `GET /session` and `DELETE /session` with the
 /// session's token as a bearer token. Errors are distinguished by their `type`, not by their status.

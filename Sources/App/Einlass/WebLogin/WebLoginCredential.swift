@@ -20,7 +20,7 @@ public struct LoginPerson: Sendable, Hashable, Codable {
   }
 }
 
-/// The credential that an app keeps after a login: Facebook's token, or a session of its own back end.
+/// The credential that an app keeps after a login: Facebook's token, or a session of the app's back end.
 public struct WebLoginCredential: Sendable, Hashable {
   /// The issuer of a credential, which can check whether it is still valid.
   public enum Issuer: String, Sendable, Hashable, Codable, CaseIterable {
