@@ -5,7 +5,7 @@ internal import EinlassWire
 internal import HTTPTypes
 
 /// The app with two buttons that Einlass 1 came with, on a terminal: it signs people in with the accounts of a world's
-/// phone. What the world says the person does is left to the person who types.
+/// phone. The person at the terminal answers instead of the world's person.
 package struct ConsoleLogin: Sendable {
   private let world: World
   private let terminal: any Terminal

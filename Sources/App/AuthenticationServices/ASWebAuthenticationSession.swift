@@ -6,8 +6,8 @@ internal import Synchronization
 
 /// A web page in which the person signs in, in front of the app.
 ///
-/// The page and the person are those of the world whose app runs (`InstalledApp.running`). A page that ends with an error of
-/// its own stays there until the person closes it, as on a phone: the app gets `canceledLogin`.
+/// The page and the person are those of the world whose app runs (`InstalledApp.running`). A page that ends with an
+/// error stays open until the person closes it, as on a phone: the app gets `canceledLogin`.
 open class ASWebAuthenticationSession: NSObject {
   /// Receives the address that the page led back to, or why there is none.
   public typealias CompletionHandler = (URL?, (any Error)?) -> Void

@@ -10,8 +10,8 @@ extension AccountStore {
   ///
   /// Source: reference of Accounts, section 2.6.
   ///
-  /// - Returns: How the renewal ended.
-  /// - Throws: Only where the task is cancelled.
+  /// - Returns: The result of the renewal.
+  /// - Throws: Only if the task is cancelled.
   public func renewCredentials(for account: Account) async throws(CancellationError) -> RenewalResult {
     phone.hooks.observe(.renewalAsked(account.username ?? account.identifier))
     let result: RenewalResult

@@ -23,7 +23,7 @@ extension SLRequestMethod {
 }
 
 extension FormFields {
-  /// The parameters of an `SLRequest`: a text, or an array of texts, which repeats the name. What is neither is left
+  /// The parameters of an `SLRequest`: a text, or an array of texts, which repeats the name. Other values are left
   /// out and named on the standard error, as there (reference of Accounts, section 3).
   init(_ parameters: [AnyHashable: Any]?) {
     self.init()

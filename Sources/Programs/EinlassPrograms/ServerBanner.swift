@@ -15,12 +15,12 @@ package struct ServerBanner: Sendable {
   /// A banner.
   ///
   /// - Parameters:
-  ///   - title: What is served.
+  ///   - title: A title for the networks.
   ///   - paths: The paths of the networks at the base address; `nil` if they are not known.
-  ///   - room: How the control room is opened.
+  ///   - room: The command or address that opens the control room.
   ///   - shell: The command that points a shell's clients at the server.
   ///   - keys: For each key whose it is, the key, and its secret if there is one.
-  ///   - end: How the server is ended.
+  ///   - end: The way to end the server.
   package init(
     _ title: String, _ addresses: ServerAddresses, paths: String? = nil, room: String, shell: String,
     keys: [[String]], end: String

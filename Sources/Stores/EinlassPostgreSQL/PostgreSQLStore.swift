@@ -140,8 +140,8 @@ package final class PostgreSQLStore: WorldStore {
     clean(removed)
   }
 
-  /// Deletes what removed worlds have, in pieces, so that others do not wait for long. What is left when the
-  /// program ends is deleted after the next opening.
+  /// Deletes the rows of removed worlds in pieces, so that others do not wait for long. The rest is deleted after the next
+  /// opening if the program ends.
   private func clean(_ worlds: [Int64]) {
     guard !worlds.isEmpty else { return }
     Task { [sessions] in

@@ -115,8 +115,8 @@ package final class SQLiteStore: WorldStore {
     }
   }
 
-  /// Deletes what worlds without a name have, in pieces, so that others do not wait for long. What is left when the
-  /// process ends is deleted after the next opening.
+  /// Deletes the rows of worlds without a name in pieces, so that others do not wait for long. The rest is deleted after the
+  /// next opening if the process ends.
   private func clean(_ worlds: [Int64]) {
     guard !worlds.isEmpty else { return }
     Task { [queue] in

@@ -183,7 +183,7 @@ package final class WorldTables: Sendable {
   }
 
   /// Adds records that are computed from their numbers until something changes them, so that a million of them take no
-  /// memory. They replace those that were added before in this way. One that is removed is computed again.
+  /// memory. They replace the records that were added before in this way. A removed record is computed again.
   ///
   /// - Parameters:
   ///   - count: Their number, at least 1. They are numbered from 1.
@@ -249,7 +249,7 @@ package final class WorldTables: Sendable {
     return copy
   }
 
-  /// Takes over the records of `other`. What was known to be secret still is.
+  /// Takes over the records of `other`. Known secrets stay known.
   package func restore(_ other: WorldTables) {
     let state = other.tables.withLock { $0 }
     tables.withLock { $0 = state }

@@ -2,8 +2,8 @@ internal import OAuth1
 
 /// The fields of a form or a query: names with values, in their order, repeated names kept.
 ///
-/// Names and values are text here; bytes that are not UTF-8 arrive as U+FFFD. What is signed is read from
-/// the bytes themselves by `OAuth1`, never from this type.
+/// Names and values are text here; bytes that are not UTF-8 arrive as U+FFFD. `OAuth1` reads signed parameters
+/// from the bytes themselves, never from this type.
 public struct FormFields: Sendable, Hashable, ExpressibleByDictionaryLiteral {
   /// One name with its value; a name without `=` has the empty value.
   public struct Field: Sendable, Hashable {

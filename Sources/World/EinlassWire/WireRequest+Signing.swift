@@ -4,7 +4,7 @@ package import OAuth1
 extension WireRequest {
   /// The request with its OAuth 1.0a signature in `Authorization`, over method, address, query and form as they stand.
   ///
-  /// - Throws: What the signer throws, as for an invalid address.
+  /// - Throws: The signer's errors, for example for an invalid address.
   package func signed(
     by signer: RequestSigner, at time: WallTime, nonce: String,
     options: SigningOptions = SigningOptions()

@@ -41,8 +41,8 @@ package final class DatabaseServer: Sendable {
     bin=$1 folder=$2
     trap '' INT
     start() {
-      # What is committed outlives the server's processes, which tests kill. That it outlives the machine is PostgreSQL's own
-      # matter, and would have statements wait for a busy disk until they are given up.
+      # Commits outlive the server's processes, which tests kill. They need not outlive the machine: statements would wait for a
+      # busy disk until their time limit.
       "$bin/postgres" -D "$folder/data" -k "$folder" -c listen_addresses= -c max_connections=200 -c fsync=off \
         >>"$folder/log" 2>&1 &
       server=$!

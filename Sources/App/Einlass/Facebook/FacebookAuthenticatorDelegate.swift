@@ -13,7 +13,7 @@ public protocol FacebookAuthenticatorDelegate: AnyObject {
   /// Lets the person confirm the phone's one Facebook account, named by e-mail address or phone number.
   ///
   /// Call `proceed` once; false cancels. A second call does nothing, and a `proceed` that is let go without
-  /// a call ends the sign-in without a word. Where the person had removed the app at Facebook, this comes
+  /// a call ends the sign-in without a word. If the person had removed the app at Facebook, this comes
   /// twice in one sign-in.
   func facebookAccountConfirmation(withAccount: String, proceed: @escaping (Bool) -> Void)
 }

@@ -21,8 +21,8 @@ extension FacebookSession {
   /// Asks the person for permissions to publish; otherwise as `requestNewReadPermissions(_:)`.
   ///
   /// - Parameters:
-  ///   - permissions: What to ask for.
-  ///   - audience: Who may see what the app publishes.
+  ///   - permissions: The requested permissions.
+  ///   - audience: The people who may see the app's posts.
   /// - Throws: Why they were not granted; the session is as open as before.
   public func requestNewPublishPermissions(
     _ permissions: [String], audience: FacebookDefaultAudience

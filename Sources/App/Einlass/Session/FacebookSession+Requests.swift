@@ -30,9 +30,9 @@ extension FacebookSession {
   /// Source: reference of Facebook's login, section 7.4, and the samples of the SDK, which asked so.
   ///
   /// - Parameters:
-  ///   - request: What to publish.
-  ///   - permissions: What it takes.
-  ///   - audience: Who may see what the app publishes.
+  ///   - request: The request that publishes.
+  ///   - permissions: The permissions that the request needs.
+  ///   - audience: The people who may see the app's posts.
   /// - Throws: Why the person did not grant it, or what Graph refused.
   public func publish(
     _ request: FacebookRequest, permissions: [String] = ["publish_actions"],

@@ -37,7 +37,7 @@ final class PendingLogin: Sendable {
 extension FacebookCallback {
   /// Whether it can be the awaited callback.
   ///
-  /// A callback for another request never can. One that names no request can if it contains no token, or comes from
+  /// A callback for another request never can. A callback without a request can if it contains no token, or comes from
   /// Facebook's own app; otherwise, it could contain another person's token.
   func isTrusted(by login: PendingLogin) -> Bool {
     answers(login.stateToken) ?? (!hasToken || login.way == .facebookApplication)

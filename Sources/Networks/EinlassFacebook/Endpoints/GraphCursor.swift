@@ -2,8 +2,8 @@ internal import EinlassWire
 
 /// The text that stands for a place in a list: opaque to clients (reference of Calls after login, section 7.1).
 ///
-/// Until 2018 base64 of the entry's id; about 120 characters that begin with `QVFI` since. What the latter were made
-/// of is not known: guessed.
+/// Until 2018 base64 of the entry's id; about 120 characters that begin with `QVFI` since. The content of the
+/// latter is guessed.
 enum GraphCursor {
   /// The cursor of the entry with this id.
   static func text(for id: String, in era: GraphEra) -> String {

@@ -2,8 +2,8 @@ internal import EinlassWorld
 
 /// A page of a list that is read by cursors (reference of Calls after login, section 2.2).
 ///
-/// A cursor is a place in the list above a large number, so that it is as long as Twitter's own. What Twitter said to an
-/// invalid one is not known: it gets an empty page here.
+/// A cursor is a place in the list above a large number, so that it is as long as Twitter's own. Twitter's response to
+/// an invalid one is not known: it gets an empty page here.
 struct CursorPage: Sendable {
   private static let base: Int64 = 1_400_000_000_000_000_000
 
@@ -12,8 +12,8 @@ struct CursorPage: Sendable {
   let previous: Int64
 
   /// - Parameters:
-  ///   - count: How many a page has where the call does not say.
-  ///   - limit: How many it has at most.
+  ///   - count: The size of a page if the call does not state it.
+  ///   - limit: The maximum size of a page.
   init(_ call: Call, of total: Int, count: Int, limit: Int) {
     let wanted = call.parameter("count").flatMap { Int($0) } ?? count
     let size = min(max(wanted, 1), limit)

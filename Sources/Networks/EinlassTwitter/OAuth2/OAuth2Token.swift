@@ -122,7 +122,7 @@ extension SimulatedTwitter {
     return tokenResponse(pair)
   }
 
-  /// The refresh token, if it is the client's and counts. One that comes again may end the whole grant.
+  /// The refresh token, if it is the client's and counts. A reused refresh token may end the whole grant.
   private func refreshToken(
     _ text: String, of client: OAuth2Client
   ) throws -> TwitterOAuth2TokenRecord {

@@ -31,7 +31,7 @@ package enum OAuth2Scope: String, Sendable, Hashable, Codable, CaseIterable {
   case adsRead = "ads.read"
   case adsWrite = "ads.write"
 
-  /// The description on the consent page. Those for advertising are ours, since none is published.
+  /// The description on the consent page. The descriptions of scopes for advertising are ours, since none are published.
   package var about: String {
     switch self {
     case .tweetRead: "All the Tweets you can view, including Tweets from protected accounts."

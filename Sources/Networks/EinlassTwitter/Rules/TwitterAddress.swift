@@ -24,7 +24,7 @@ package enum TwitterAddress {
   package static let host = "api.twitter.com"
   package static let uploadHost = "upload.twitter.com"
 
-  /// Every host. Those under x.com are the names since 2024, used by current clients (django-allauth 65.21,
+  /// Every host. The hosts under x.com are the names since 2024, used by current clients (django-allauth 65.21,
   /// twitteroauth 7). They respond alike, but a signature for one is not valid for another.
   ///
   /// That the mobile site redirects to the main one is guessed: it was a separate site for phones.

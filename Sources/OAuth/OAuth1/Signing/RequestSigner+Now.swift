@@ -31,7 +31,7 @@ extension RequestSigner {
   /// For requests that are sent now, to a server that lives in real time. `sign(_:at:nonce:options:)` takes both
   /// instead: for a world, whose clock is its own, and for tests that compare signatures.
   ///
-  /// - Throws: What that throws.
+  /// - Throws: The errors of that function.
   public func sign(
     _ request: SignableRequest, options: SigningOptions = .init()
   ) throws(SigningError) -> SignedRequest {
@@ -43,9 +43,9 @@ extension RequestSigner {
   ///
   /// - Parameters:
   ///   - request: The request as it is going to be sent.
-  ///   - options: What is added to the parameters that every request has.
+  ///   - options: Additions to the parameters of every request.
   /// - Returns: The header's value, beginning with `OAuth`.
-  /// - Throws: What `sign(_:at:nonce:options:)` throws.
+  /// - Throws: The errors of `sign(_:at:nonce:options:)`.
   public func authorization(
     for request: SignableRequest, options: SigningOptions = .init()
   ) throws(SigningError) -> String {
@@ -55,7 +55,7 @@ extension RequestSigner {
   /// Signs `request` with the system clock's time and a random nonce, and puts the protocol parameters where
   /// `placement` says.
   ///
-  /// - Throws: What `sign(_:at:nonce:options:placement:)` throws.
+  /// - Throws: The errors of `sign(_:at:nonce:options:placement:)`.
   public func sign(
     _ request: SignableRequest, options: SigningOptions = .init(),
     placement: ParameterPlacement

@@ -3,7 +3,7 @@ internal import OAuth1
 /// The results of any number of mistakes in a part of a signing attempt, by the number of mistakes.
 ///
 /// Each result is stored once by its bytes, with every set of mistakes that gives it; results that fewer mistakes
-/// give are left out. Where there is no room, results are made again whenever they are needed.
+/// give are left out. If there is no room, results are made again whenever they are needed.
 struct PartSearch<Part: RecipePart> {
   /// A rule that was applied, and which of its variants: numbers, since millions of steps are made and few are
   /// reported.
@@ -58,8 +58,8 @@ struct PartSearch<Part: RecipePart> {
   /// Receives the bytes of a part, and a closure that makes the ways to them.
   typealias Body = (_ octets: [UInt8], _ ways: () -> [Way]) -> Bool
 
-  /// Calls `body` with the results of `count` mistakes until it returns false. Those of three mistakes, and of
-  /// fewer in a large request, are made again each time, and equal results may come more than once.
+  /// Calls `body` with the results of `count` mistakes until it returns false. The results of three
+  /// mistakes, and of fewer in a large request, are made again each time, and equal results may come more than once.
   mutating func forEach(_ count: Int, _ body: Body) {
     keepLevels(through: min(count, 2))
     stream(count, body)
@@ -175,7 +175,7 @@ struct PartSearch<Part: RecipePart> {
   }
 }
 
-/// Tells which mistakes a way consists of, by making them again.
+/// Finds the mistakes that lead to a result, by making them again.
 struct PartAccount<Part: RecipePart>: Sendable {
   let start: Part
   let rules: [MistakeRule<Part>]

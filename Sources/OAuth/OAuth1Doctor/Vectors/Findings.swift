@@ -1,6 +1,6 @@
 import OAuth1
 
-/// What came out for one vector, beside what it states.
+/// The results for one vector, beside its statements.
 struct Findings {
   let statements: [SigningVector.Statement]
   var normalizedParameters: String?
@@ -21,7 +21,7 @@ struct Findings {
     if !condition { problems.append(problem) }
   }
 
-  /// Compares what stands in a URL's query, decoded, with what is stated.
+  /// Compares a URL's query, decoded, with the stated parameters.
   mutating func checkQuery(of url: String, states stated: [RequestParameter]) {
     let uri = "http://query.example"
     let start = url.utf8.firstIndex(of: 0x3F).map { String(url[$0...]) } ?? ""
@@ -55,7 +55,7 @@ struct Findings {
       Self.difference("normalized_parameters", statement.normalizedParameters, normalizedParameters),
       Self.difference("base_string_uri", statement.baseStringURI, baseStringURI),
     ]
-    // Where the base string is input there is nothing to compare.
+    // If the base string is input, there is nothing to compare.
     if let baseString {
       result.append(Self.difference("base_string", statement.baseString, baseString))
     }

@@ -22,7 +22,7 @@ struct SigningVector: Decodable, Sendable {
     var token: String
   }
 
-  /// What a vector states. `nil` if it states nothing.
+  /// The statement of a vector, whose members are `nil` if it does not state them.
   struct Statement: Decodable, Sendable {
     var normalizedParameters: String?
     var baseString: String?
@@ -87,7 +87,7 @@ extension SigningVector {
     found.require(signed.baseString == found.baseString, "the signer's base string differs")
   }
 
-  /// The last step alone: signature and key from a base string.
+  /// Only the last step: signature and key from a base string.
   private func sign(_ baseString: SignatureBaseString, _ found: inout Findings) throws {
     guard let (client, token, method) = try signing(&found) else { return }
     let secrets = SigningSecrets(client: client, token: token.secret)
@@ -100,7 +100,7 @@ extension SigningVector {
     }
   }
 
-  /// What to sign with. `nil` if the vector has no secrets or where we do not have its method.
+  /// The credentials and the method. `nil` if the vector has no secrets, or its method is not supported.
   private func signing(
     _ found: inout Findings
   ) throws -> (ClientCredentials, TokenCredentials, any SignatureMethod)? {

@@ -6,7 +6,7 @@
 
 /// A file of OAuth 1.0a vectors, of one of two kinds: requests to sign, or requests to verify.
 package struct VectorFile: Sendable {
-  /// What the file holds.
+  /// The kind of a file's content.
   package enum Kind: Sendable, Hashable {
     /// `vectors`: what a signer must make of a request.
     case signing
@@ -16,11 +16,11 @@ package struct VectorFile: Sendable {
 
   /// Why a file cannot be read.
   package struct UnreadableFileError: Error, Sendable, CustomStringConvertible {
-    /// What is wrong and where, as a sentence.
+    /// The error and its place, as a sentence.
     package let description: String
   }
 
-  /// What the file holds.
+  /// The kind of the file's content.
   package let kind: Kind
   private let signing: [SigningVector]
   private let verification: VerificationCases?
@@ -54,7 +54,7 @@ package struct VectorFile: Sendable {
     }
   }
 
-  /// Where a file has another shape, and what is wrong there.
+  /// The place where a file has another shape, and the error there.
   private static func place(of error: DecodingError) -> String {
     let context: DecodingError.Context? =
       switch error {
@@ -82,16 +82,16 @@ package struct VectorFile: Sendable {
   }
 }
 
-/// What came of one vector or case.
+/// The result of one vector or case.
 package struct VectorResult: Sendable, Hashable {
   /// The vector's name.
   package let id: String
-  /// What it is about.
+  /// The vector's category.
   package let category: String
-  /// What came of it.
+  /// The vector's outcome.
   package let outcome: Outcome
 
-  /// What came of a vector.
+  /// The outcome of a vector.
   package enum Outcome: Sendable, Hashable {
     /// Everything it states holds.
     case passed

@@ -9,8 +9,8 @@ struct URLText: Sendable, Hashable {
   /// The fragment with its `#`, which no client sends; empty where there is none.
   let fragment: String
 
-  /// Nil where `text` is no URL of HTTP. Without a scheme it is taken for `http`, as clients on command lines do, where
-  /// `isSchemeOptional`.
+  /// Creates the URL in `text`. `nil` if it is not an HTTP URL. If `isSchemeOptional`, a URL without a scheme is taken for
+  /// `http`, as by command-line clients.
   init?(_ text: String, isSchemeOptional: Bool = false) {
     let whole = text.contains("://") || !isSchemeOptional ? text : "http://" + text
     guard let mark = whole.firstRange(of: "://") else { return nil }

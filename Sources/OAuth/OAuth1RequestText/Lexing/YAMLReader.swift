@@ -2,7 +2,7 @@ internal import OAuth1
 
 /// Reads the YAML that recorders of HTTP write: mappings and lists by indentation, plain, quoted and block texts, tags.
 ///
-/// Each line is read once. What is written within brackets is read by `LiteralReader`.
+/// Each line is read once. `LiteralReader` reads values in brackets.
 struct YAMLReader {
   private struct Line {
     let indentation: Int

@@ -3,7 +3,7 @@ internal import OAuth1
 extension RequestDraft {
   /// Takes what words of the text around an Authorization value say of the request, and names what was left.
   ///
-  /// - Parameter object: Where an object is that was read already.
+  /// - Parameter object: The place of an object that was read already.
   mutating func takeLabelled(
     _ text: Bytes, around place: Range<Int>, beside object: Range<Int>? = nil
   ) -> Bool {

@@ -42,7 +42,7 @@ extension HTTPConnectionHandler {
     return (ResponseEncoder.encode(response, isHead: head.method == .HEAD, closes: closes), closes)
   }
 
-  /// Ends the current request. What does not fit into the socket has to be read by the client within the idle time.
+  /// Ends the current request. The client has to read the rest that does not fit into the socket within the idle time.
   func responseSent(closes: Bool, _ context: ChannelHandlerContext) {
     state.responseSent(closes: closes)
     timer?.set(TimeAmount(server.limits.idleTime))

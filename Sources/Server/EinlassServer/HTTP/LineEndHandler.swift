@@ -1,7 +1,7 @@
 internal import NIOCore
 
-/// Tells a request line that ends in a bare line feed from one of a wrong version: the parser behind this handler reports
-/// both alike.
+/// Distinguishes a request line that ends in a bare line feed from one with a wrong version: the parser behind this handler
+/// reports both alike.
 final class LineEndHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer

@@ -25,8 +25,8 @@ package final class PrometheusRegistry: MetricsFactory {
   /// A registry without metrics.
   ///
   /// - Parameters:
-  ///   - help: What metrics are, by their names.
-  ///   - seriesLimit: How many combinations of labels a metric may have.
+  ///   - help: Descriptions of metrics by their names.
+  ///   - seriesLimit: The maximum number of label combinations of a metric.
   ///   - buckets: The upper bounds of all histograms, ascending.
   package init(
     help: [String: String] = [:], seriesLimit: Int = 2000,

@@ -55,8 +55,8 @@ enum PrometheusName {
   /// A metric's name: letters, digits, underscores and colons, without a digit first.
   static func metric(_ name: String) -> String { sanitized(name, allowsColons: true) }
 
-  /// Labels in the order of their names; of one name the first stays. What begins with two underscores, and the bounds
-  /// of histograms, are Prometheus' own.
+  /// Labels in the order of their names; of one name the first stays. Names that begin with two underscores, and the
+  /// bounds of histograms, are reserved by Prometheus.
   static func labels(_ dimensions: [(String, String)]) -> [MetricLabel] {
     var labels: [MetricLabel] = []
     for (name, value) in dimensions {

@@ -56,7 +56,7 @@ struct Sealing: Sendable {
 
   /// `bytes` as they are kept in the database.
   ///
-  /// - Parameter place: Where they are kept; they cannot be opened elsewhere.
+  /// - Parameter place: The place of the bytes; they cannot be opened at another place.
   func seal(_ bytes: [UInt8], _ kind: Kind, at place: [UInt8] = []) throws(StorageError) -> [UInt8] {
     guard let keys else { return bytes }
     let context = [kind.rawValue] + place

@@ -5,8 +5,8 @@ extension BackEndCheckCase {
   static let expired = BackEndCheckCase(
     "expired", "An expired token or code is refused.",
     because:
-      "the network refuses an expired token with 190/463, and a code that is more than ten minutes old with 100/36007 "
-      + "(docs/reference/facebook.md, sections 2.4 and 4.4); a signature is valid for minutes "
+      "the network refuses an expired token with 190/463, and a code after ten minutes with 100/36007 "
+      + "(docs/reference/facebook.md, sections 2.4 and 4.4); a signature is valid for only a few minutes "
       + "(docs/reference/twitter.md, section 6.2)",
     elsewhere: "this network's tokens do not expire",
     [

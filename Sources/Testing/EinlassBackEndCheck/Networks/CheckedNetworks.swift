@@ -18,7 +18,7 @@ package struct WorldNetworks: CheckedNetworks {
 
   /// The networks of `world`.
   ///
-  /// - Throws: Where the world cannot be in a directory.
+  /// - Throws: If the world cannot be in a directory.
   package init(_ world: World) throws {
     self.world = world
     worlds = try WorldDirectory(world)

@@ -15,7 +15,7 @@ extension StorageError {
 
   /// A program of a later version made the store.
   ///
-  /// - Parameter other: What to use instead, such as "file".
+  /// - Parameter other: The kind of store to use instead, such as "file".
   package static func tooNew(
     _ store: some CustomStringConvertible, version: Int64, readable: Int64, other: String
   ) -> StorageError {

@@ -1,8 +1,8 @@
 /// Keeps worlds when their program ends: in a file, or in a database that several programs share.
 ///
 /// A world runs in memory. A store keeps its steps: the rows that they changed, and the entries of its journal. Rows are
-/// opaque to a store. Every operation is atomic, and durable once it returns. One that throws has changed nothing, unless the
-/// error says that it may have.
+/// opaque to a store. Every operation is atomic, and durable once it returns. An operation that throws has changed nothing,
+/// unless the error says that it may have.
 package protocol WorldStore: Sendable {
   /// Whether other programs may have the store open.
   var isShared: Bool { get }
@@ -83,7 +83,7 @@ package struct WorldChanges: Sendable, Equatable {
   package var isWhole = false
   /// The version that the world has with these changes. Set by the store.
   package var version: Int64 = 0
-  /// The changed rows, each once. Those that `begin` returns are in the order of their positions.
+  /// The changed rows, each once. `begin` returns them in the order of their positions.
   package var rows: [RowChange] = []
   /// The world's state outside its tables. `nil` if it has not changed.
   package var state: String?

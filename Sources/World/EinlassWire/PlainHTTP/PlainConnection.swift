@@ -60,7 +60,7 @@ package struct PlainConnection: ~Copyable {
     return (nil, failure)
   }
 
-  /// Sends bytes. Those that a server did not read before it hung up are lost: it may have responded already.
+  /// Sends bytes. Bytes that a server did not read before it hung up are lost: it may have responded already.
   package func send(_ octets: [UInt8]) throws(PlainHTTPError) {
     var sent = 0
     while sent < octets.count {

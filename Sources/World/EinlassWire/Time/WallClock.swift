@@ -7,14 +7,14 @@ public protocol WallClock: Sendable {
 
   /// Returns once the clock has reached `deadline`, at once if it has.
   ///
-  /// - Throws: Where the task is cancelled.
+  /// - Throws: If the task is cancelled.
   func sleep(until deadline: WallTime) async throws(CancellationError)
 }
 
 extension WallClock {
   /// Returns once `duration` has passed on this clock.
   ///
-  /// - Throws: Where the task is cancelled.
+  /// - Throws: If the task is cancelled.
   public func sleep(for duration: Duration) async throws(CancellationError) {
     try await sleep(until: now.advanced(by: duration))
   }

@@ -6,10 +6,10 @@ extension ControlAction {
   ///
   /// - Parameters:
   ///   - arguments: The action's own, see `arguments(text:)` and `arguments(json:)`.
-  ///   - directory: Where the world is.
-  ///   - world: The world in which it takes place; ignored where the action is about the worlds as such.
-  /// - Returns: What changed or was found.
-  /// - Throws: `ControlActionError` where there is no such world, and where the world cannot do it.
+  ///   - directory: The directory with the world.
+  ///   - world: The world in which it takes place; ignored if the action is about the directory of worlds.
+  /// - Returns: The changes or the findings.
+  /// - Throws: `ControlActionError` if there is no such world, or the world cannot do it.
   public func perform(
     _ arguments: ActionArguments, in directory: WorldDirectory, world: WorldName = .default
   ) async throws(ControlActionError) -> ActionResult {

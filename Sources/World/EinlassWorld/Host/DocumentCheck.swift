@@ -18,7 +18,7 @@ package enum DocumentCheck {
 
   /// Throws where two of `names` are the same, since a table would keep only one of the two records.
   ///
-  /// - Parameter what: What has the names, such as `people with the id`.
+  /// - Parameter what: The owners of the names, such as `people with the id`.
   package static func unique(_ names: [String], _ what: String) throws(ConfigurationError) {
     var seen: Set<String> = []
     for name in names where !seen.insert(name).inserted {

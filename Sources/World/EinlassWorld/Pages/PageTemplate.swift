@@ -12,7 +12,7 @@ package struct PageTemplate: Sendable {
 
   private let compiled: Result<MustacheTemplate, TemplateError>
 
-  /// A template whose `body` stands between the frame's head and foot.
+  /// A template whose `body` is between the frame's head and foot.
   package init(_ body: String) {
     // The engine would escape a second time; see PageValue.
     let text = "{{% CONTENT_TYPE:TEXT}}" + PageFrame.head + body + PageFrame.foot

@@ -5,7 +5,7 @@ package typealias PageFields = [String: PageValue]
 package enum PageValue: Sendable, Hashable {
   /// Text that is shown literally, whatever its characters.
   case text(String)
-  /// An address for a link or a redirection. One that would run a script becomes `#`.
+  /// An address for a link or a redirection. An address that would run a script becomes `#`.
   case link(String)
   /// Opens `{{#name}}` if true and `{{^name}}` if false. A missing field counts as false.
   case flag(Bool)

@@ -65,7 +65,7 @@ public struct Redactor: Sendable {
     value.isEmpty ? "" : String(decoding: short(Array(value.utf8)[...]), as: UTF8.self)
   }
 
-  /// A few characters would be most of a short secret. What was shortened before stays as it is.
+  /// A few characters would be most of a short secret. A shortened text stays as it is.
   private static func short(_ octets: ArraySlice<UInt8>) -> [UInt8] {
     let dots = Array("...".utf8)
     if octets.count <= 9, octets.suffix(3).elementsEqual(dots) { return Array(octets) }
@@ -89,8 +89,8 @@ public struct Redactor: Sendable {
 // MARK: - Headers
 
 extension Redactor {
-  /// The part of a header field that may be shown: `Basic` and `Bearer` grant access by themselves, and so does every
-  /// cookie; of OAuth's header only some parameters do.
+  /// The part of a header field that may be shown: `Basic`, `Bearer` and every cookie grant access without more; of OAuth's
+  /// header only some parameters do.
   func header(_ field: HTTPField) -> String {
     switch field.name {
     case .authorization, .proxyAuthorization: authorization(field.value)

@@ -9,8 +9,8 @@ package struct WorldFileKey<Root>: Sendable {
   ///
   /// - Parameters:
   ///   - name: The key.
-  ///   - shape: What its value looks like.
-  ///   - about: What the value means, and what holds if the key is absent, without a full stop.
+  ///   - shape: The shape of the value.
+  ///   - about: The meaning of the value, and the default if the key is absent, without a full stop.
   ///   - read: Puts the value into the root.
   package init(
     _ name: String, _ shape: WorldFileShape, _ about: String, read: @escaping Read = { _, _ in }

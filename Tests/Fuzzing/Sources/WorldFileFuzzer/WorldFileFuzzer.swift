@@ -8,7 +8,7 @@ public func initialize(_ count: UnsafeMutableRawPointer?, _ arguments: UnsafeMut
   clearenv()
 }
 
-/// Whatever the octets are, a world file is read or refused, and always in the same way.
+/// Whatever the bytes are, a world file is read or refused, and always in the same way.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let text = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
