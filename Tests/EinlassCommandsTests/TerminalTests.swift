@@ -2,7 +2,7 @@ import Fixtures
 import Foundation
 import Testing
 
-/// What `einlass run` shows on a terminal, and what it does not show elsewhere.
+/// The output of `einlass run` on a terminal, and its absence elsewhere.
 struct TerminalTests {
   private static let green = "\u{1B}[32mok\u{1B}[0m"
   private static let red = "\u{1B}[31mDIFFERS\u{1B}[0m"
@@ -28,13 +28,13 @@ struct TerminalTests {
     return String(decoding: octets, as: UTF8.self)
   }
 
-  @Test func `a terminal gets colours and progress`() throws {
+  @Test func `a terminal gets colors and progress`() throws {
     let text = try Self.shown("Fixtures/Worlds/broker", environment: ["TERM": "xterm"])
     #expect(text.contains("  \(Self.green)"), "\(text)")
     #expect(text.contains("\r\u{1B}[K1 of "))
   }
 
-  @Test func `what differs is red on a terminal`() throws {
+  @Test func `differences are red on a terminal`() throws {
     let world = try String(
       contentsOf: Fixtures.directory.appending(path: "Worlds/twitter/one-account.yaml"), encoding: .utf8)
     let wrong = world.replacing("name: Nora Sim\n    screenName", with: "name: Somebody\n    screenName")
@@ -46,13 +46,13 @@ struct TerminalTests {
   }
 
   @Test(arguments: [["TERM": "dumb"], [:]])
-  func `a terminal that understands no commands gets none`(environment: [String: String]) throws {
+  func `a terminal without control sequences gets none`(environment: [String: String]) throws {
     let text = try Self.shown(Self.world, environment: environment)
     #expect(text.contains("  ok"))
     #expect(!text.contains("\u{1B}"))
   }
 
-  @Test func `whoever asks for no colours gets none, and progress still`() throws {
+  @Test func `disabling colors keeps progress`() throws {
     let text = try Self.shown(Self.world, environment: ["TERM": "xterm", "NO_COLOR": "1"])
     #expect(text.contains("\r\u{1B}[K1 of 1 worlds"))
     #expect(!text.contains("\u{1B}[3"))
@@ -60,7 +60,7 @@ struct TerminalTests {
     #expect(empty.contains(Self.green))
   }
 
-  /// A signature that nothing explains, of a request with many parameters.
+  /// A signature that no known mistake explains, of a request with many parameters.
   private static let hopeless: String = {
     let fields = (0..<300).map { "parameter\($0)=it%27s+\($0)" }.joined(separator: "&")
     return
@@ -81,7 +81,7 @@ struct TerminalTests {
     }
   }
 
-  @Test func `a pipe sees nothing of a search's progress`() throws {
+  @Test func `a search shows no progress on a pipe`() throws {
     let result = try ProgramRunner.run(
       ["explain", "--consumer-secret", "b", "--seconds", "1", "--octets", "100000000000"],
       environment: ["TERM": "xterm"],
@@ -90,7 +90,7 @@ struct TerminalTests {
     #expect(!result.output.contains("searching"))
   }
 
-  @Test func `a pipe gets neither`() throws {
+  @Test func `a pipe gets neither colors nor progress`() throws {
     let result = try ProgramRunner.run("run", Self.world, environment: ["TERM": "xterm"])
     #expect(result.code == 0)
     #expect(result.output.contains("  ok"))

@@ -3,13 +3,13 @@ import EinlassTestSupport
 import Foundation
 import Testing
 
-/// The commands for servers where a signal, a file or a process is not as usual.
+/// Commands that control servers, with unusual signals, files and processes.
 @Suite(.tags(.slow))
 struct ServerTroubleTests {
   private static let state = "state/einlass/servers"
 
   @Test(arguments: ["INT", "QUIT"])
-  func `a command heeds the signals that its caller heeds`(signal: String) throws {
+  func `a command responds to the signals that its caller responds to`(signal: String) throws {
     try Machine.with { machine in
       let project = try machine.project("one")
       let command = "trap \"echo caught; exit 5\" \(signal); kill -\(signal) $$; echo ignored"
@@ -28,7 +28,7 @@ struct ServerTroubleTests {
     }
   }
 
-  @Test func `each run of a rehearsal heeds signals`() throws {
+  @Test func `each run of a rehearsal responds to signals`() throws {
     try Machine.with { machine in
       let project = try machine.project("one")
       try Data("signIn: twitter\n".utf8).write(to: project.appending(path: "world.yaml"))
@@ -45,7 +45,7 @@ struct ServerTroubleTests {
     }
   }
 
-  @Test func `a command has the descriptors of its caller`() throws {
+  @Test func `a command inherits its caller's file descriptors`() throws {
     try Machine.with { machine in
       let project = try machine.project("one")
       try Data("given\n".utf8).write(to: project.appending(path: "file"))
@@ -53,16 +53,16 @@ struct ServerTroubleTests {
     }
   }
 
-  @Test func `a server has no descriptor of its caller`() throws {
+  @Test func `a server does not inherit its caller's file descriptors`() throws {
     try Machine.with { machine in
       let project = try machine.project("one")
       defer { _ = try? machine.run("down", in: project) }
-      // The substitution ends once nothing has its pipe open any more.
+      // The substitution ends once no process has its pipe open any more.
       #expect(try machine.shell("x=$(einlass up 7>&1 > up.txt 2>&1); echo \"$x.\"", in: project) == ".\n")
     }
   }
 
-  @Test func `a server whose end its parent does not note is ended`() throws {
+  @Test func `a server that its parent does not reap can be stopped`() throws {
     try Machine.with { machine in
       let project = try machine.project("one")
       let python =
@@ -73,7 +73,7 @@ struct ServerTroubleTests {
     }
   }
 
-  /// What listens where a server's file says that it is, as a program of Python.
+  /// The source of a Python program that listens at the port in a server's file.
   private static func listener(_ response: String) -> String {
     "import socket; s = socket.create_server(('127.0.0.1', 0)); print(s.getsockname()[1], flush=True)\n"
       + "while True:\n c = s.accept()[0]; c.recv(9999); c.sendall(b'\(response)'); c.close()\n"
@@ -85,7 +85,7 @@ struct ServerTroubleTests {
     (#"HTTP/1.1 401 x\r\n\r\n{\"detail\": \"another token\"}"#, false),
     (#"HTTP/1.1 200 x\r\n\r\n<html>"#, false), (#"SSH-2.0-x\r\n"#, false),
   ])
-  func `a server that is in doubt stays known`(response: String, isKept: Bool) throws {
+  func `a server whose state is uncertain stays registered`(response: String, isKept: Bool) throws {
     try Machine.with { machine in
       let project = try machine.project("one")
       let script = machine.root.appending(path: "listener.py")
@@ -123,7 +123,7 @@ struct ServerTroubleTests {
   }
 
   @Test(arguments: ["state/einlass", "state/einlass/servers"])
-  func `a folder that others may write to is refused`(folder: String) throws {
+  func `a folder that other users can write to is refused`(folder: String) throws {
     try Machine.with { machine in
       let project = try machine.project("one")
       let path = machine.root.appending(path: folder).path
@@ -138,7 +138,7 @@ struct ServerTroubleTests {
   }
 
   @Test(arguments: ["s.log", "s.lock"])
-  func `a link in the place of a server's file is not followed`(name: String) throws {
+  func `a link instead of a server's file is not followed`(name: String) throws {
     try Machine.with { machine in
       let project = try machine.project("one")
       let target = machine.root.appending(path: "mine.txt")
@@ -156,7 +156,7 @@ struct ServerTroubleTests {
     }
   }
 
-  @Test func `a server that does not respond is waited for no longer than its limit`() throws {
+  @Test func `waiting for an unresponsive server ends at the time limit`() throws {
     try Machine.with { machine in
       let project = try machine.project("one")
       #expect(try machine.run("up", in: project).code == 0)
@@ -170,7 +170,7 @@ struct ServerTroubleTests {
     }
   }
 
-  @Test func `a file or a folder is made in the first place that can be written`() throws {
+  @Test func `temporary files and folders are created in the first writable place`() throws {
     let own = FileManager.default.temporaryDirectory.path
     #expect(TemporaryPlace.file(in: ["/nonexistent", "/proc"]) == nil)
     #expect(TemporaryPlace.folder(in: ["/nonexistent"]) == nil)

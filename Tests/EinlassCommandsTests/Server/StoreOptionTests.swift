@@ -4,7 +4,7 @@ import Testing
 
 /// `einlassd --store`, with real processes.
 struct StoreOptionTests {
-  @Test func `a server that was killed goes on where it was`() async throws {
+  @Test func `a killed server continues where it stopped`() async throws {
     try await StoreServer.withFolder { folder in
       let store = folder.appending(path: "worlds.db").path
       let first = try StoreServer(["--store", store], in: folder)
@@ -36,7 +36,7 @@ struct StoreOptionTests {
     }
   }
 
-  @Test func `a world of a store can be exported without a server`() async throws {
+  @Test func `a world in a store can be exported without a server`() async throws {
     try await StoreServer.withFolder { folder in
       let store = folder.appending(path: "worlds.db").path
       let first = try StoreServer(["--store", store], in: folder)
@@ -58,7 +58,7 @@ struct StoreOptionTests {
     }
   }
 
-  /// The program, the argument, the exit code, and the beginning of the complaint, with PATH for the folder.
+  /// The program, the argument, the exit code, and the start of the error message, with PATH for the folder.
   private static let refusals: [(program: String, store: String, code: Int32, complaint: String)] = [
     (
       "einlassd-store", "PATH/none/worlds.db", 3,
@@ -73,7 +73,7 @@ struct StoreOptionTests {
   ]
 
   @Test(arguments: refusals)
-  func `a store that cannot be opened is refused with a sentence`(
+  func `a store that cannot be opened is refused with an error message`(
     _ row: (program: String, store: String, code: Int32, complaint: String)
   ) async throws {
     try await StoreServer.withFolder { folder in
