@@ -6,9 +6,9 @@ import EinlassWorld
 import HTTPTypes
 import Testing
 
-/// Where the provider sends the browser, and what the person sees there.
+/// The redirect from the provider, and the page that the person sees.
 struct BrokerCallbackTests {
-  @Test func `the browser is sent on to the forwarding address as it is, and the response is kept`()
+  @Test func `the forwarding address is used as is, and the response is kept`()
     async throws
   {
     let world = try await BrokerWorld()
@@ -25,7 +25,7 @@ struct BrokerCallbackTests {
     #expect(code.hasPrefix("AQ"))
   }
 
-  @Test func `without a forwarding address the person sees a page`() async throws {
+  @Test func `without a forwarding address, the person sees a page`() async throws {
     let world = try await BrokerWorld()
     let begun = try await world.begin(forwarding: nil)
     let response = try await world.visit(try #require(begun.output("AuthorizationURL")))
@@ -49,7 +49,7 @@ struct BrokerCallbackTests {
     ("no answer", "state=facebook-1", BrokerWorld.host, 400, "response is incomplete"),
     ("an empty code", "state=facebook-1&code=", BrokerWorld.host, 400, "response is incomplete"),
   ])
-  func `a response that belongs to no open sign-in goes nowhere and is kept nowhere`(
+  func `a response that belongs to no open sign-in is dropped`(
     _ case: String, _ query: String, _ host: String, _ status: Int, _ part: String
   ) async throws {
     let world = try await BrokerWorld()
@@ -60,7 +60,7 @@ struct BrokerCallbackTests {
     #expect(world.facebook.tables.find(BrokerCallbackRecord.self, BrokerWorld.callbackID)?.answer == nil)
   }
 
-  @Test func `of two responses the first counts`() async throws {
+  @Test func `the first of two responses counts`() async throws {
     let world = try await BrokerWorld()
     try await world.begin()
     #expect(
@@ -73,7 +73,7 @@ struct BrokerCallbackTests {
   }
 
   @Test(arguments: [(599, 302), (600, 410)])
-  func `a response in the last second is in time, and one second later it is not`(
+  func `a response in the last second is accepted, one second later is not`(
     _ seconds: Int64, _ status: Int
   ) async throws {
     let world = try await BrokerWorld()

@@ -6,7 +6,7 @@ import EinlassWorld
 import HTTPTypes
 import Testing
 
-/// Choreos whose outcome is asked for later, and the one that asks Facebook about a person.
+/// Choreos whose outcome is requested later, and the choreo that asks Facebook about a person.
 struct BrokerExecutionTests {
   private func startLater(_ world: BrokerWorld, keeps: Bool = true) async throws -> String {
     let response = await world.send(
@@ -25,7 +25,7 @@ struct BrokerExecutionTests {
     try Execution(await world.send(.get, "/temboo-api/1.0/choreo-executions/\(id)\(view)"))
   }
 
-  @Test func `a choreo that waits is running until the person is through`() async throws {
+  @Test func `a waiting choreo is running until the person is done`() async throws {
     let world = try await BrokerWorld()
     let address = try #require(try await world.begin().output("AuthorizationURL"))
     let start = world.clock.now
@@ -41,13 +41,13 @@ struct BrokerExecutionTests {
     let ended = try await ask(world, id)
     #expect(ended.status == "SUCCESS")
     #expect(ended.output("AccessToken")?.hasPrefix("EAA") == true)
-    // It is fetched as often as one likes.
+    // The outcome can be fetched any number of times.
     #expect(try await ask(world, id).output("AccessToken") == ended.output("AccessToken"))
     let bare = try await ask(world, id, view: "")
     #expect(bare.status == "SUCCESS" && bare.json["output"] == nil)
   }
 
-  @Test func `outputs are kept only where that was asked for`() async throws {
+  @Test func `outputs are kept only on request`() async throws {
     let world = try await BrokerWorld()
     try await world.signIn()
     let id = try await startLater(world, keeps: false)
@@ -55,7 +55,7 @@ struct BrokerExecutionTests {
     #expect(ended.status == "SUCCESS" && ended.output("AccessToken") == nil)
   }
 
-  @Test func `a choreo that waited in vain has failed, also where the person came later`() async throws {
+  @Test func `a choreo that timed out has failed, even if the person comes later`() async throws {
     let world = try await BrokerWorld()
     let address = try #require(try await world.begin().output("AuthorizationURL"))
     let id = try await startLater(world)
@@ -66,7 +66,7 @@ struct BrokerExecutionTests {
     #expect(ended.lastError?.contains("timed out") == true)
   }
 
-  @Test func `a result is shown to its own account alone`() async throws {
+  @Test func `a result is visible only to its own account`() async throws {
     let world = try await BrokerWorld()
     try await world.signIn()
     let id = try await startLater(world)
@@ -81,8 +81,7 @@ struct BrokerExecutionTests {
     #expect(old.status == 200)
   }
 
-  @Test func `a choreo that was waited for can be asked for again where its results are stored`() async throws
-  {
+  @Test func `an awaited choreo can be queried again if its results are stored`() async throws {
     let world = try await BrokerWorld()
     let response = await world.send(
       .post, BrokerWorld.initialize + "?store_results=true", body: BrokerWorld.body([("AppID", "1")]))
@@ -91,7 +90,7 @@ struct BrokerExecutionTests {
     #expect(again.output("CallbackID") == first.output("CallbackID"))
   }
 
-  @Test func `the person is handed on as Facebook says it`() async throws {
+  @Test func `Facebook's description of the person is passed on unchanged`() async throws {
     let world = try await BrokerWorld()
     let token = try await world.facebook.token()
     let scoped = try world.facebook.scopedID()

@@ -6,10 +6,10 @@ import EinlassWorld
 import HTTPTypes
 import Testing
 
-/// How a sign-in is fetched: the token, or why there is none.
+/// Fetching a sign-in: the token, or the reason for its absence.
 struct BrokerFinalizeTests {
   @Test(arguments: [(nil, "4535"), ("0", "4535"), ("1", "5184000")])
-  func `the token is good, and lives long where that was asked for`(
+  func `the token works, and is long-lived on request`(
     _ longLived: String?, _ expires: String
   ) async throws {
     let world = try await BrokerWorld()
@@ -20,7 +20,7 @@ struct BrokerFinalizeTests {
     #expect(response.output("ErrorMessage") == "")
     let token = try #require(response.output("AccessToken"))
     #expect(await world.facebook.get("/me?access_token=\(token)&fields=email").status == 200)
-    // The broker asked Facebook as anybody does.
+    // The broker calls Facebook as any client does.
     #expect(world.way.requests.allSatisfy { $0.host == "graph.facebook.com" })
     #expect(
       world.way.requests.map(\.path)
@@ -31,7 +31,7 @@ struct BrokerFinalizeTests {
     #expect(world.way.requests.dropFirst().allSatisfy { $0.query["grant_type"] == "fb_exchange_token" })
   }
 
-  @Test func `id and secret may lie at the broker, in a preset`() async throws {
+  @Test func `id and secret can come from a preset at the broker`() async throws {
     let world = try await BrokerWorld()
     try await world.signIn()
     let response = try await world.run(
@@ -39,7 +39,7 @@ struct BrokerFinalizeTests {
     #expect(response.output("AccessToken")?.hasPrefix("EAA") == true)
   }
 
-  @Test func `what the request brings goes before the preset`() async throws {
+  @Test func `inputs of the request override the preset`() async throws {
     let world = try await BrokerWorld()
     try await world.signIn()
     let response = try await world.run(
@@ -48,7 +48,7 @@ struct BrokerFinalizeTests {
     #expect(response.lastError?.contains("Error validating client secret.") == true)
   }
 
-  @Test func `a response of Facebook's from before version 2_3 is understood`() async throws {
+  @Test func `a Facebook response from before version 2_3 is understood`() async throws {
     let world = try await BrokerWorld(floor: "v2.2")
     try await world.signIn()
     let response = try await world.finalize(["LongLivedToken": "1"])
@@ -56,7 +56,7 @@ struct BrokerFinalizeTests {
     #expect(response.output("Expires") == "5184000")
   }
 
-  @Test func `a person who says no is told with Facebook's words, and there is no token`() async throws {
+  @Test func `a person's refusal is reported in Facebook's words, without a token`() async throws {
     let world = try await BrokerWorld()
     try await world.signIn(answer: "deny")
     let response = try await world.finalize()
@@ -66,7 +66,7 @@ struct BrokerFinalizeTests {
     #expect(world.way.requests.isEmpty)
   }
 
-  /// Every documented failure of fetching a sign-in: what is done to a good one, and what is said then.
+  /// Every documented failure of fetching a sign-in: the change to a valid request, and the resulting error.
   static let failures: [(name: String, changes: KeyValuePairs<String, String?>, error: String)] = [
     ("no AppID", ["AppID": nil], "A required input is missing: AppID"),
     ("no AppSecret", ["AppSecret": nil], "A required input is missing: AppSecret"),
@@ -99,7 +99,7 @@ struct BrokerFinalizeTests {
   ]
 
   @Test(arguments: failures.indices)
-  func `a sign-in that cannot be fetched says why`(_ index: Int) async throws {
+  func `a sign-in that cannot be fetched reports the reason`(_ index: Int) async throws {
     let (name, changes, error) = Self.failures[index]
     let world = try await BrokerWorld()
     try await world.signIn()
@@ -111,7 +111,7 @@ struct BrokerFinalizeTests {
     #expect(response.json.encoded(.broker).firstRange(of: Array("my_secret".utf8)) == nil)
   }
 
-  @Test func `a sign-in is fetched once, whatever came of it`() async throws {
+  @Test func `a sign-in is fetched once, whatever its outcome`() async throws {
     for change in ["my_secret", "wrong"] {
       let world = try await BrokerWorld()
       try await world.signIn()
@@ -121,7 +121,7 @@ struct BrokerFinalizeTests {
     }
   }
 
-  @Test func `of ten who fetch one sign-in at once one gets the token`() async throws {
+  @Test func `one of ten concurrent fetches of a sign-in gets the token`() async throws {
     let world = try await BrokerWorld()
     try await world.signIn()
     let responses = try await withThrowingTaskGroup(of: Execution.self) { group in
@@ -129,13 +129,13 @@ struct BrokerFinalizeTests {
       return try await group.reduce(into: [Execution]()) { $0.append($1) }
     }
     #expect(responses.count { $0.output("AccessToken") != nil } == 1)
-    // The others are told by the broker; Facebook is not even asked.
+    // The broker itself refuses the others, without asking Facebook.
     let used = "The CallbackID has already been used: anna-apps/facebook-1"
     #expect(responses.count { $0.lastError == used } == 9)
     #expect(world.way.requests.count == 1)
   }
 
-  @Test func `a sign-in that took too long is over, answered or not`() async throws {
+  @Test func `a sign-in that took too long has ended, answered or not`() async throws {
     for isAnswered in [true, false] {
       let world = try await BrokerWorld()
       if isAnswered { try await world.signIn() } else { try await world.begin() }
@@ -146,7 +146,9 @@ struct BrokerFinalizeTests {
   }
 
   @Test(arguments: [(nil, 20), ("1", 1), ("5", 5), ("60", 60), ("3600", 60)])
-  func `who waits in vain is told so after the timeout`(_ timeout: String?, _ seconds: Int64) async throws {
+  func `waiting in vain ends with an error after the timeout`(_ timeout: String?, _ seconds: Int64)
+    async throws
+  {
     let world = try await BrokerWorld()
     try await world.begin()
     let start = world.clock.now
@@ -156,19 +158,19 @@ struct BrokerFinalizeTests {
       response.lastError
         == "The request timed out: the authorization was not completed within \(seconds) seconds.")
     #expect(response.time("endtime") == response.time("starttime").map { $0 + seconds * 1000 })
-    // The person may still come, and the application ask again.
+    // The person may still come, and the app may ask again.
     await world.send(.get, "/callback/facebook?state=facebook-1&error=access_denied", headers: [:])
     #expect(try await world.finalize().output("ErrorMessage") == "access_denied")
   }
 
   @Test(arguments: [7, 20])
-  func `who waits gets the token once the person is through`(_ seconds: Int64) async throws {
+  func `a waiting app gets the token once the person is done`(_ seconds: Int64) async throws {
     let world = try await BrokerWorld()
     let address = try #require(try await world.begin().output("AuthorizationURL"))
     let start = world.clock.now
     world.clock.pace = .manual
     async let finalized = world.finalize()
-    // The broker looks once a second.
+    // The broker polls once a second.
     for second in 1...seconds {
       try await world.clock.waitForSleepers(1)
       if second == seconds { try await world.visit(address) }
@@ -179,7 +181,7 @@ struct BrokerFinalizeTests {
     #expect(world.clock.now == start.advanced(by: .seconds(seconds)))
   }
 
-  @Test func `a sign-in that ends while somebody waits has expired`() async throws {
+  @Test func `a sign-in that ends during a wait has expired`() async throws {
     var policy = SimulatedBroker.Policy()
     policy.callbackLifetime = 10
     let world = try await BrokerWorld(policy: policy)
@@ -187,7 +189,7 @@ struct BrokerFinalizeTests {
     #expect(try await world.finalize().lastError == "The CallbackID has expired: anna-apps/facebook-1")
   }
 
-  @Test func `a Facebook that cannot be reached is said to be so`() async throws {
+  @Test func `an unreachable Facebook is reported`() async throws {
     let world = try await BrokerWorld()
     try await world.signIn()
     world.way.fail(with: .timedOut)
@@ -196,7 +198,7 @@ struct BrokerFinalizeTests {
         == "A HTTP Error has occurred: The remote server did not answer (timedOut).")
   }
 
-  @Test func `the person's own words are handed on in the order in which kits look for them`() async throws {
+  @Test func `the person's own words are passed on in the order that kits expect`() async throws {
     for (query, text) in [
       ("error=access_denied&error_reason=user_denied&error_description=No", "No"),
       ("error=access_denied&error_reason=user_denied", "user_denied"),

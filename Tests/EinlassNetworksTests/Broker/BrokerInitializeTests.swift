@@ -5,9 +5,9 @@ import EinlassWorld
 import HTTPTypes
 import Testing
 
-/// The broker's authentication and the beginning of a sign-in (reference of Facebook's login, section 8).
+/// The broker's authentication and the start of a sign-in (reference of Facebook's login, section 8).
 struct BrokerInitializeTests {
-  @Test func `a sign-in begins with the dialog's address and the callback id`() async throws {
+  @Test func `a sign-in starts with the dialog's address and the callback id`() async throws {
     let world = try await BrokerWorld()
     let begun = try await world.begin()
     #expect(begun.code == 200 && begun.status == "SUCCESS")
@@ -17,12 +17,12 @@ struct BrokerInitializeTests {
         + "&redirect_uri=https%3A%2F%2Fanna-apps.temboolive.com%2Fcallback%2Ffacebook&state=facebook-1&scope=email"
     )
     #expect(begun.output("CallbackID") == "anna-apps/facebook-1")
-    // Milliseconds.
+    // In milliseconds.
     #expect(begun.time("starttime") == 1_478_382_265_000 && begun.time("endtime") == 1_478_382_265_000)
     #expect(world.way.requests.isEmpty)
   }
 
-  @Test func `a response is literally as documented`() async throws {
+  @Test func `a response matches the documentation literally`() async throws {
     let world = try await BrokerWorld()
     let response = await world.send(
       .post, BrokerWorld.initialize,
@@ -37,7 +37,7 @@ struct BrokerInitializeTests {
     #expect(response.field("content-type") == "application/json;charset=utf-8")
   }
 
-  @Test func `without an id of its own the application gets a UUID from the source of states`() async throws {
+  @Test func `without an id, the app gets a UUID from the source of states`() async throws {
     let world = try await BrokerWorld()
     let expected = SeededRandomSource(seed: 8).uuid().lowercased()
     let begun = try await world.run(BrokerWorld.initialize, [("AppID", "1")])
@@ -55,7 +55,9 @@ struct BrokerInitializeTests {
     ("/temboo-api/1.0/choreos/Library/Facebook/OAuth/InitializeOAuth", "anna-apps/master"),
     ("/temboo-api/1.0/choreos/Library/Facebook/OAuth/InitializeOAuth", "/anna-apps/master"),
   ])
-  func `both paths and both forms of the domain lead there`(_ path: String, _ domain: String) async throws {
+  func `both paths and both forms of the domain lead to the broker`(_ path: String, _ domain: String)
+    async throws
+  {
     let world = try await BrokerWorld()
     var headers = BrokerWorld.headers
     headers["x-temboo-domain"] = domain
@@ -73,7 +75,7 @@ struct BrokerInitializeTests {
     ("another account's domain", "myFirstApp:key-value", "/otto-apps/master", BrokerWorld.host),
     ("nobody's host", "myFirstApp:key-value", "/nobody/master", "nobody.temboolive.com"),
   ])
-  func `who brings no key of the account is told 401, and not why`(
+  func `a caller without an account key gets 401, without a reason`(
     _ case: String, _ credentials: String?, _ domain: String, _ host: String
   ) async throws {
     let world = try await BrokerWorld()
@@ -96,7 +98,7 @@ struct BrokerInitializeTests {
     (#"{"inputs":[{"name":"AppID"}]}"#, 400, "The request body is not a JSON object with a list of inputs."),
     (#"{"inputs":[],"preset":"Google"}"#, 404, "There is no preset 'Google' in this account."),
   ])
-  func `a body that cannot be read runs nothing`(_ body: String, _ status: Int, _ message: String)
+  func `a body that cannot be read runs no choreo`(_ body: String, _ status: Int, _ message: String)
     async throws
   {
     let world = try await BrokerWorld()
@@ -105,7 +107,7 @@ struct BrokerInitializeTests {
     #expect(response.id == nil)
   }
 
-  @Test func `whatever a body is, something is answered`() async throws {
+  @Test func `every body gets a response`() async throws {
     let world = try await BrokerWorld()
     let whole = Array(
       BrokerWorld.body([("AppID", "1"), ("CustomCallbackID", "fuzz")], preset: "Facebook").utf8)
@@ -142,7 +144,7 @@ struct BrokerInitializeTests {
   }
 
   @Test(arguments: ["a b", "a/b", "a_b", "ä", "a?b=c", "a%20b"])
-  func `a callback id of other characters is refused`(_ id: String) async throws {
+  func `a callback id with invalid characters is refused`(_ id: String) async throws {
     let response = try await BrokerWorld().run(
       BrokerWorld.initialize, [("AppID", "1"), ("CustomCallbackID", id)])
     #expect(
@@ -150,12 +152,12 @@ struct BrokerInitializeTests {
         == "The CustomCallbackID is invalid: it may only contain numbers, letters, periods, and hyphens.")
   }
 
-  @Test func `a callback id that was taken stays taken`() async throws {
+  @Test func `a used callback id stays used`() async throws {
     let world = try await BrokerWorld()
     try await world.begin()
     let second = try await world.begin()
     #expect(second.lastError == "The CustomCallbackID has already been used: anna-apps/facebook-1")
-    // A day after its end nobody remembers it.
+    // The id is forgotten a day after its end.
     world.facebook.clock.advance(by: .seconds(600 + 86_400 + 1))
     #expect(try await world.begin().status == "SUCCESS")
   }
@@ -171,7 +173,7 @@ struct BrokerInitializeTests {
     #expect(response.lastError == "The ForwardingURL is invalid: give a fully-qualified URL.")
   }
 
-  @Test func `the inputs of before, and any other, are taken and not looked at`() async throws {
+  @Test func `former inputs and unknown inputs are accepted and ignored`() async throws {
     let response = try await BrokerWorld().run(
       BrokerWorld.initialize,
       [
@@ -182,7 +184,7 @@ struct BrokerInitializeTests {
     #expect(response.output("CallbackID") == "anna-apps/a")
   }
 
-  @Test func `another choreo is not simulated, and says so`() async throws {
+  @Test func `another choreo is not simulated, and the response says so`() async throws {
     let world = try await BrokerWorld()
     let response = await world.send(
       .post, "/temboo-api/1.0/choreos/Library/Twitter/OAuth/InitializeOAuth", body: "{}")

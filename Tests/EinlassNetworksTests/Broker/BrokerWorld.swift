@@ -11,7 +11,7 @@ import Testing
 
 @testable import EinlassBroker
 
-/// A broker with one account, in front of a simulated Facebook that it reaches over a transport alone.
+/// A broker with one account, in front of a simulated Facebook that it reaches only over a transport.
 struct BrokerWorld {
   let facebook: FacebookWorld
   let clock: VirtualClock
@@ -65,13 +65,13 @@ struct BrokerWorld {
     return await response(to: request)
   }
 
-  /// The broker's response, once it is there.
+  /// The broker's response, once it arrives.
   func response(to request: WireRequest) async -> WireResponse {
     let response = broker.respond(to: request)
     return await response.answer?().response ?? response.response
   }
 
-  /// Runs a choreo with the inputs as a client's JSON has them.
+  /// Runs a choreo with the inputs in a client's JSON form.
   func run(
     _ path: String, _ inputs: [(String, String)], preset: String? = nil
   ) async throws -> Execution {
@@ -83,7 +83,7 @@ struct BrokerWorld {
     return #"{"inputs":[\#(entries)]\#(preset.map { #","preset":"\#($0)""# } ?? "")}"#
   }
 
-  /// Begins the sign-in with the callback id above.
+  /// Starts the sign-in with the callback id above.
   @discardableResult
   func begin(forwarding: String? = "demo://back?state=facebook-1") async throws -> Execution {
     var inputs = [("AppID", FacebookWorld.appID), ("CustomCallbackID", "facebook-1"), ("Scope", "email")]
@@ -91,7 +91,7 @@ struct BrokerWorld {
     return try await run(Self.initialize, inputs)
   }
 
-  /// The person answers the dialog at `address`, and the browser goes to where it leads.
+  /// Lets the person answer the dialog at `address`, and follows the browser's redirect.
   @discardableResult
   func visit(_ address: String, answer: String = "allow") async throws -> WireResponse {
     let who = "&einlass_person=anna%40example.org&einlass_answer=\(answer)"
@@ -103,12 +103,12 @@ struct BrokerWorld {
       .get, String(location.dropFirst("https://\(Self.host)".count).prefix { $0 != "#" }), headers: [:])
   }
 
-  /// Begins the sign-in and lets the person answer.
+  /// Starts the sign-in and lets the person answer.
   func signIn(answer: String = "allow") async throws {
     try await visit(try #require(try await begin().output("AuthorizationURL")), answer: answer)
   }
 
-  /// Fetches the outcome of the sign-in; `changes` replace, add, or take away with nil.
+  /// Fetches the outcome of the sign-in. `changes` replace or add inputs, or remove them if `nil`.
   func finalize(_ changes: KeyValuePairs<String, String?> = [:]) async throws -> Execution {
     try await run(Self.finalize, Self.finalizing(changes))
   }
@@ -125,7 +125,7 @@ struct BrokerWorld {
   }
 }
 
-/// The response to a choreo, taken apart.
+/// The parsed response to a choreo.
 struct Execution {
   let code: Int
   let json: JSONText
@@ -138,7 +138,7 @@ struct Execution {
   var id: String? { json["execution"]?["id"]?.text }
   var status: String? { json["execution"]?["status"]?.text }
   var lastError: String? { json["execution"]?["lasterror"]?.text }
-  /// What is said where not even a choreo ran.
+  /// The error message of a request that did not even run a choreo.
   var error: String? { json["error"]?["message"]?.text }
 
   func output(_ name: String) -> String? { json["output"]?[name]?.text }
@@ -148,7 +148,7 @@ struct Execution {
   }
 }
 
-/// The way to the simulated Facebook, with a note of what went along it; may be cut.
+/// The transport to the simulated Facebook, which records its requests and can be cut.
 final class WayToFacebook: Transport {
   private let facebook: SimulatedFacebook
   private let notes = Mutex<[WireRequest]>([])
