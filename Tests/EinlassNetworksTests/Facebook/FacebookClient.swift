@@ -6,15 +6,15 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// What real clients send, in their order, as their code was read (reference of Facebook's login, section 10).
+/// The requests of a real client, in their order, as its code sends them (reference of Facebook's login, section 10).
 struct FacebookClient: Sendable, CustomTestStringConvertible {
-  /// One request after the log-in; `TOKEN`, `ID` and `PROOF` stand for what the client knows by then.
+  /// One request after login. `TOKEN`, `ID` and `PROOF` are placeholders for values that the client knows by then.
   struct Step: Sendable {
     let method: HTTPRequest.Method
     let target: String
     var form: FormFields?
     var headers: [String: String] = ["accept": "*/*"]
-    /// What the client looks for in the response.
+    /// The members that the client needs in the response.
     let needs: String
 
     init(

@@ -23,7 +23,7 @@ struct FacebookClientTests {
   }
 
   @Test(arguments: FacebookClient.all)
-  func `each client signs its person in and reads what it reads`(_ client: FacebookClient) async throws {
+  func `each client signs its person in and finds what it needs`(_ client: FacebookClient) async throws {
     let world = try await FacebookWorld()
     try world.changeApp { $0.redirectURIs = [FacebookWorld.website] }
     let dialog = await world.send(
@@ -54,7 +54,7 @@ struct FacebookClientTests {
   }
 
   @Test(arguments: FacebookClient.all)
-  func `each client's person may cancel, and what comes back has no code`(_ client: FacebookClient)
+  func `each client's person may cancel, and the redirect has no code`(_ client: FacebookClient)
     async throws
   {
     let world = try await FacebookWorld()
@@ -68,7 +68,7 @@ struct FacebookClientTests {
   }
 
   @Test
-  func `facebook-sdk tells the version by a header, follows a picture, and gives tokens of old as text`()
+  func `facebook-sdk gets the version in a header and old tokens as text`()
     async throws
   {
     let world = try await FacebookWorld(floor: "v2.0")
@@ -80,7 +80,7 @@ struct FacebookClientTests {
   }
 
   @Test
-  func `the PHP kit of version 3 posts everything with method=GET and reads tokens as text`() async throws {
+  func `PHP kit 3 posts every call with method=GET and reads tokens as text`() async throws {
     let world = try await FacebookWorld(floor: "v2.0")
     let code = try await world.code()
     let response = await world.send(
@@ -95,7 +95,7 @@ struct FacebookClientTests {
     #expect(me.text?.contains("Anna") == true)
   }
 
-  @Test func `the cookie that omniauth and Koala read holds a code for the empty address`() async throws {
+  @Test func `omniauth's and Koala's cookie holds a code for the empty address`() async throws {
     let world = try await FacebookWorld()
     let location = try await world.location(["response_type": "code,signed_request"])
     let cookie = try FacebookSignedRequest(

@@ -17,7 +17,7 @@ struct FacebookBatchTests {
   }
 
   @Test
-  func `calls are answered in their order, each with its own code, in the batch's version`() async throws {
+  func `calls are answered in order, each with a code, in the batch's version`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let response = await batch(
@@ -36,7 +36,7 @@ struct FacebookBatchTests {
     )
   }
 
-  @Test func `headers come along where they are not declined, with the version that answered`() async throws {
+  @Test func `headers come along unless declined, with the version that responded`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let response = await world.send(
@@ -66,7 +66,7 @@ struct FacebookBatchTests {
     return headers.first { $0["name"]?.text == name }?["value"]?.text
   }
 
-  @Test func `a dead token beside the batch fails all of it, one within only its own call`() async throws {
+  @Test func `a dead token fails the batch if beside it, and one call if within it`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let dead = await batch(#"[{"relative_url":"me"}]"#, world, ["access_token": "dead"])
@@ -82,7 +82,7 @@ struct FacebookBatchTests {
     #expect(none.errorText == envelope("An access token is required to request this resource.", code: 104))
   }
 
-  @Test func `the proof beside the batch counts for its calls`() async throws {
+  @Test func `the proof beside the batch applies to its calls`() async throws {
     let world = try await FacebookWorld()
     try world.changeApp { $0.requiresProof = true }
     let token = try await world.token()
@@ -92,7 +92,7 @@ struct FacebookBatchTests {
     #expect(location.status == 400)
   }
 
-  @Test func `a call may take what another one came to, and depends on it`() async throws {
+  @Test func `a call can use another call's result, and depends on it`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let response = await batch(
@@ -116,14 +116,14 @@ struct FacebookBatchTests {
       (#"[{"relative_url":"me","method":"HEAD"}]"#, 100), ("", 2500),
       ("[" + Array(repeating: #"{"relative_url":"me"}"#, count: 51).joined(separator: ",") + "]", 3),
     ])
-  func `what is no batch is refused`(text: String, code: Int) async throws {
+  func `a value that is not a batch is refused`(text: String, code: Int) async throws {
     let world = try await FacebookWorld()
     let response = await batch(text, world, ["access_token": try await world.token()])
     #expect(response.status == 400)
     #expect(JSONText(parsing: response.body)?["error"]?["code"] == .integer(Int64(code)))
   }
 
-  @Test func `a batch within a batch is refused, under whatever name`() async throws {
+  @Test func `a batch within a batch is refused, under any name`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let inner = #"batch=[{\"relative_url\":\"me\"}]"#
@@ -136,7 +136,7 @@ struct FacebookBatchTests {
   }
 
   @Test
-  func `the iOS kit's batch: the request, its token's extension and the permissions, as a multipart form`()
+  func `the iOS kit's multipart batch of three calls succeeds`()
     async throws
   {
     let world = try await FacebookWorld(floor: "v2.0")
@@ -160,7 +160,7 @@ struct FacebookBatchTests {
   }
 }
 
-/// What a batch may cost.
+/// Limits on a batch's cost.
 struct FacebookBatchBoundTests {
   private func codes(_ batch: String, in world: FacebookWorld) async throws -> [JSONText?] {
     let form: FormFields = [
@@ -178,7 +178,9 @@ struct FacebookBatchBoundTests {
     ("me/permissions", "{result=a:$.data[99999999999999999999].permission}", false),
     ("me/permissions", "{result=a:$}", false), ("me/permissions", "{result=b:$.id}", false),
   ])
-  func `a reference takes what its path leads to`(_ url: String, _ reference: String, _ isThere: Bool)
+  func `a reference takes the value at the end of its path`(
+    _ url: String, _ reference: String, _ isThere: Bool
+  )
     async throws
   {
     let world = try await FacebookWorld()
@@ -189,13 +191,13 @@ struct FacebookBatchBoundTests {
   }
 
   @Test(arguments: ["{result=}", "{result=a}", "{result=:x}", "{result=a:}", "{{result=a", "{result=a:b{}"])
-  func `what is not a reference is part of the address`(_ text: String) async throws {
+  func `text that is not a reference is part of the address`(_ text: String) async throws {
     let world = try await FacebookWorld()
     let batch = #"[{"relative_url":"me?fields=id&x=\#(text)"}]"#
     #expect(try await codes(batch, in: world) == [.integer(200)])
   }
 
-  @Test func `what references put together is never longer than a request can be`() async throws {
+  @Test func `combined references never exceed a request's maximum length`() async throws {
     let world = try await FacebookWorld()
     try world.changePerson { $0.name = String(repeating: "n", count: 3_000) }
     let many = String(repeating: "{result=a:$.name}", count: 500)
@@ -203,7 +205,7 @@ struct FacebookBatchBoundTests {
     #expect(try await codes(batch, in: world) == [nil, nil])
   }
 
-  @Test func `references that look at more than a batch may are not followed`() async throws {
+  @Test func `references beyond a batch's limit of inspected values are not followed`() async throws {
     let world = try await FacebookWorld()
     let fields = (0..<3_000).map { "id.as(a\($0))" }.joined(separator: ",")
     let many = String(repeating: "{result=a:$.a2999}", count: 500)
@@ -213,7 +215,7 @@ struct FacebookBatchBoundTests {
     #expect(try await codes(batch, in: world) == [nil, nil, .integer(200)])
   }
 
-  @Test func `a refusal quotes what was sent in the body, and its beginning alone in the header`()
+  @Test func `a refusal quotes the input in full only in the body, not the header`()
     async throws
   {
     let world = try await FacebookWorld()

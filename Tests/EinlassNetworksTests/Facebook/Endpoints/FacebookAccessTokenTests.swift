@@ -15,8 +15,7 @@ struct FacebookAccessTokenTests {
       ("v2.3", "grant_type=client_credentials"), ("v2.8", "grant_type=client_credentials"),
       ("v2.8", "type=client_cred"),
     ])
-  func `an application gets its own token, in JSON from v2.3 on`(version: String, grant: String) async throws
-  {
+  func `an app gets its own token, in JSON from v2.3 on`(version: String, grant: String) async throws {
     let world = try await FacebookWorld(floor: "v2.0")
     let response = await world.get("/\(version)/oauth/access_token?\(credentials)&\(grant)")
     #expect(response.status == 200)
@@ -39,7 +38,7 @@ struct FacebookAccessTokenTests {
     #expect(response.text?.utf8.count == 13 + 11 + 27)
   }
 
-  @Test func `client credentials may stand in a form or in Authorization: Basic`() async throws {
+  @Test func `client credentials can be in a form or in Authorization: Basic`() async throws {
     let world = try await FacebookWorld()
     let form = await world.send(
       .post, "/oauth/access_token",
@@ -79,7 +78,7 @@ struct FacebookAccessTokenTests {
         "fb_exchange_token parameter not specified"
       ),
     ])
-  func `what is missing or wrong is refused with status 400`(query: String, code: Int, message: String)
+  func `missing or wrong input is refused with status 400`(query: String, code: Int, message: String)
     async throws
   {
     let response = try await FacebookWorld().get("/v2.8/oauth/access_token?\(query)")
@@ -89,7 +88,7 @@ struct FacebookAccessTokenTests {
       response.field("www-authenticate") == #"OAuth "Facebook Platform" "invalid_request" "\#(message)""#)
   }
 
-  @Test func `a deleted application is told so`() async throws {
+  @Test func `a deleted app gets an error that says so`() async throws {
     let world = try await FacebookWorld()
     try world.changeApp { $0.isDeleted = true }
     let response = await world.get("/oauth/access_token?\(credentials)&grant_type=client_credentials")
@@ -108,7 +107,7 @@ struct FacebookAccessTokenTests {
         "fb_exchange_nonce parameter not specified"
       ),
     ])
-  func `an unknown grant is refused, and so is the path that clients take by mistake`(
+  func `an unknown grant and a common wrong path are refused`(
     path: String, query: String, message: String
   ) async throws {
     let response = try await FacebookWorld().get("\(path)?\(credentials)\(query)")
@@ -116,13 +115,13 @@ struct FacebookAccessTokenTests {
     #expect(response.text?.contains("\"message\":\"\(message.replacing("/", with: "\\/"))\"") == true)
   }
 
-  @Test func `what /oauth/token does without a secret is not known and not simulated`() async throws {
+  @Test func `/oauth/token without a secret is not simulated`() async throws {
     let response = try await FacebookWorld().get("/oauth/token?client_id=1")
     #expect(response.status == 501)
     #expect(response.text?.contains("but not facebook.token;") == true)
   }
 
-  @Test func `the PHP kit's way: client credentials in the place of a token`() async throws {
+  @Test func `client credentials work instead of a token, as the PHP kit sends them`() async throws {
     let world = try await FacebookWorld()
     let response = await world.get(
       "/v2.8/oauth/access_token?grant_type=client_credentials&access_token=1234567890%7Cmy_secret")

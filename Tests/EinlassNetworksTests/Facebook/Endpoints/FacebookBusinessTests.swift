@@ -9,7 +9,7 @@ import Testing
 @testable import EinlassFacebook
 
 struct FacebookBusinessTests {
-  /// Two applications of one business, in both of which Anna has logged in, and the token of the first.
+  /// Two apps of one business that Anna has logged in to, and the token of the first.
   private static func world() async throws -> (FacebookWorld, token: String) {
     let world = try await FacebookWorld()
     for (id, name) in [(FacebookWorld.appID, "Example"), (FacebookWorld.otherAppID, "Other")] {
@@ -29,7 +29,7 @@ struct FacebookBusinessTests {
     #"{"category":"Games","link":"https:\/\/www.facebook.com\/games\/?app_id=\#(id)","name":"\#(name)",\#(namespace)"id":"\#(id)"}"#
   }
 
-  @Test func `a business knows the ids of a person in all its applications`() async throws {
+  @Test func `a business knows a person's ids in all its apps`() async throws {
     let (world, token) = try await Self.world()
     let (own, other) = (try world.scopedID(), try world.scopedID(app: FacebookWorld.otherAppID))
     let list =
@@ -53,7 +53,7 @@ struct FacebookBusinessTests {
     )
   }
 
-  @Test func `since v2_9 the ids for applications can be those of one`() async throws {
+  @Test func `since v2_9 the ids for apps can be limited to one business`() async throws {
     let (world, token) = try await Self.world()
     let (own, other) = (try world.scopedID(), try world.scopedID(app: FacebookWorld.otherAppID))
     let all = JSONText(parsing: await world.get("/v2.9/me/ids_for_apps?access_token=\(token)").body)?["data"]
@@ -89,7 +89,7 @@ struct FacebookBusinessTests {
   }
 
   @Test(arguments: ["ids_for_apps", "ids_for_pages"])
-  func `before v2_9 there are no such edges and no such fields`(_ name: String) async throws {
+  func `before v2_9 these edges and fields do not exist`(_ name: String) async throws {
     let (world, token) = try await Self.world()
     let refusal = envelope(
       "(#100) Tried accessing nonexisting field (\(name)) on node type (User)", code: 100)
@@ -101,7 +101,7 @@ struct FacebookBusinessTests {
     #expect(page.errorText == unsupported("get", FacebookWorld.appID))
   }
 
-  @Test func `the person's token for the business is the same in all its applications`() async throws {
+  @Test func `the person's token for the business is the same in all its apps`() async throws {
     let (world, token) = try await Self.world()
     let other = try await world.token([], app: FacebookWorld.otherAppID)
     var seen: Set<String> = []
@@ -113,7 +113,7 @@ struct FacebookBusinessTests {
     #expect(seen.first?.hasPrefix("Ab") == true)
   }
 
-  @Test func `an application without a business has neither`() async throws {
+  @Test func `an app without a business has neither`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token([])
     #expect(await world.get("/v2.8/me/ids_for_business?access_token=\(token)").text == #"{"data":[]}"#)
@@ -122,7 +122,7 @@ struct FacebookBusinessTests {
         == #"{"id":"\#(try world.scopedID())"}"#)
   }
 
-  @Test func `an entity tag that is known saves the body, alone and in a batch`() async throws {
+  @Test func `a known entity tag omits the body, directly and in a batch`() async throws {
     let (world, token) = try await Self.world()
     let first = await world.get("/v2.8/me?access_token=\(token)")
     let tag = try #require(first.field("etag"))

@@ -25,7 +25,7 @@ struct FacebookCodeGrantTests {
   }
 
   @Test
-  func `before v2.3 the token stands in urlencoded text, and its life is called expires`() async throws {
+  func `before v2.3 the token is urlencoded, and its lifetime is named expires`() async throws {
     let world = try await FacebookWorld(floor: "v2.0")
     let response = await world.exchange(try await world.code(), version: "v2.2")
     #expect(response.field("content-type") == "text/plain; charset=UTF-8")
@@ -37,12 +37,12 @@ struct FacebookCodeGrantTests {
     arguments: [
       ["grant_type": "authorization_code"], ["type": "web_server"], ["nonsense": "x", "format": "json"],
     ] as [KeyValuePairs<String, String?>])
-  func `old words and unknown ones are tolerated`(_ changes: KeyValuePairs<String, String?>) async throws {
+  func `old and unknown parameters are tolerated`(_ changes: KeyValuePairs<String, String?>) async throws {
     let world = try await FacebookWorld()
     #expect(await world.exchange(try await world.code(), changes).status == 200)
   }
 
-  @Test func `a form with Authorization: Basic is as good as a query, and both may be mixed`() async throws {
+  @Test func `a form with Authorization: Basic works like a query, also mixed`() async throws {
     let world = try await FacebookWorld()
     let form: FormFields = [
       "grant_type": "authorization_code", "code": try await world.code(),
@@ -60,7 +60,7 @@ struct FacebookCodeGrantTests {
     #expect(mixed.status == 200)
   }
 
-  /// What an exchange gets wrong.
+  /// A mistake in an exchange.
   enum Fault: String, CaseIterable, CustomTestStringConvertible {
     case used, expired, otherRedirect, unregisteredRedirect, foreignApp, garbage, empty
     case wrongSecret, noSecret, loggedOut
@@ -69,7 +69,7 @@ struct FacebookCodeGrantTests {
   }
 
   @Test(arguments: Fault.allCases)
-  func `what is wrong with an exchange is told in the words and the subcode of 2019`(_ fault: Fault)
+  func `a wrong exchange gets the words and the subcode of 2019`(_ fault: Fault)
     async throws
   {
     let world = try await FacebookWorld()
@@ -131,7 +131,7 @@ struct FacebookCodeGrantTests {
       "http://app.example/callback", "https://app.example/Callback", "https://www.app.example/callback",
       "https://app.example/callbac\u{212A}",
     ])
-  func `another address of an app with stated redirects gives 36008`(
+  func `another address of an app with registered redirects gives 36008`(
     address: String
   ) async throws {
     let world = try await FacebookWorld()
@@ -160,7 +160,7 @@ struct FacebookCodeGrantTests {
     #expect(await world.exchange(code, ["redirect_uri": "https://app.example/K"]).status == 200)
   }
 
-  @Test func `an exchange that fails does not spend the code`() async throws {
+  @Test func `an exchange that fails does not use up the code`() async throws {
     let world = try await FacebookWorld()
     let code = try await world.code()
     #expect(await world.exchange(code, ["redirect_uri": "https://app.example/other"]).status == 400)
@@ -168,7 +168,7 @@ struct FacebookCodeGrantTests {
     #expect(await world.exchange(code).status == 200)
   }
 
-  @Test func `before 2019 the refusals of codes have no subcode`() async throws {
+  @Test func `before 2019 refusals of codes have no subcode`() async throws {
     let world = try await FacebookWorld()
     let code = try await world.code()
     #expect(await world.exchange(code).status == 200)
@@ -176,7 +176,7 @@ struct FacebookCodeGrantTests {
     #expect(response.errorText == envelope("This authorization code has been used.", code: 100))
   }
 
-  @Test func `of many exchanges of one code at once exactly one succeeds`() async throws {
+  @Test func `exactly one of many concurrent exchanges of a code succeeds`() async throws {
     let world = try await FacebookWorld()
     let code = try await world.code()
     let statuses = await withTaskGroup(of: Int.self) { group in
@@ -196,7 +196,7 @@ struct FacebookCodeGrantTests {
       ("fb1234567890://authorize", nil as String?), ("fb1234567890://authorize/", nil),
       ("fb1234567890://authorize", "my_secret"),
     ])
-  func `with PKCE the verifier takes the secret's place, and a slash at the address's end does not matter`(
+  func `with PKCE a verifier replaces the secret; a final slash is ignored`(
     redirect: String, secret: String?
   ) async throws {
     let world = try await FacebookWorld()
@@ -218,7 +218,7 @@ struct FacebookCodeGrantTests {
   }
 
   @Test
-  func `reauthentication is told with the token and by debug_token, with the nonce that the app sent`()
+  func `token and debug_token report reauthentication with the app's nonce`()
     async throws
   {
     let world = try await FacebookWorld()

@@ -29,7 +29,7 @@ struct FacebookDebugTokenTests {
         + #""user_id":"\#(try world.scopedID())"}}"#)
   }
 
-  @Test func `in 2016 the type, the end of data access and granular scopes were not told`() async throws {
+  @Test func `in 2016 type, end of data access and granular scopes are omitted`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let response = await inspect(token, by: appToken, in: world)
@@ -40,7 +40,7 @@ struct FacebookDebugTokenTests {
     )
   }
 
-  @Test func `an expired token is described with status 200, its error, and no time of issue`() async throws {
+  @Test func `an expired token is described with 200, its error, and no issue time`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     world.facebook.expireTokens(FacebookWorld.personID)
@@ -55,7 +55,7 @@ struct FacebookDebugTokenTests {
         + #""user_id":"\#(try world.scopedID())"}}"#)
   }
 
-  @Test func `a removed application's token has no scopes left`() async throws {
+  @Test func `a removed app's token has no scopes left`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     try world.facebook.removeApp(appID: FacebookWorld.appID, personID: FacebookWorld.personID)
@@ -64,7 +64,7 @@ struct FacebookDebugTokenTests {
     #expect(response.text?.contains(#""is_valid":false,"scopes":[],"user_id""#) == true)
   }
 
-  @Test func `a short-lived token has no time of issue, one that never ends has expiry 0`() async throws {
+  @Test func `a short-lived token has no issue time; one without end has expiry 0`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     var record = try #require(world.tables.find(FacebookTokenRecord.self, token))
@@ -77,7 +77,7 @@ struct FacebookDebugTokenTests {
     #expect(response.text?.contains(#""expires_at":0,"is_valid":true,"issued_at":1478382265"#) == true)
   }
 
-  @Test func `an application's token has neither expiry nor person`() async throws {
+  @Test func `an app's token has neither expiry nor person`() async throws {
     let world = try await FacebookWorld()
     let response = await inspect(appToken, by: appToken, in: world)
     #expect(
@@ -87,7 +87,7 @@ struct FacebookDebugTokenTests {
   }
 
   @Test(arguments: ["garbage", "a%20b", "AQ.e30.x"])
-  func `what cannot be decoded is described as invalid`(_ input: String) async throws {
+  func `a token that cannot be decoded is described as invalid`(_ input: String) async throws {
     let world = try await FacebookWorld()
     let response = await inspect(input, by: appToken, in: world)
     #expect(response.status == 200)
@@ -97,7 +97,7 @@ struct FacebookDebugTokenTests {
     )
   }
 
-  @Test func `only the token's person and the application's developers may inspect a token`() async throws {
+  @Test func `only the token's person and the app's developers may inspect a token`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let second = try await world.token()
@@ -130,7 +130,7 @@ struct FacebookDebugTokenTests {
     #expect(await inspect(token, by: token, in: world).text?.contains(#""error_subcode":460"#) == true)
   }
 
-  @Test func `in v1.0 the person is named by the id that holds everywhere`() async throws {
+  @Test func `in v1.0 the person is named by the global id`() async throws {
     let world = try await FacebookWorld(floor: "v1.0")
     let token = try await world.token()
     let response = await inspect(token, by: appToken, in: world, version: "v1.0")

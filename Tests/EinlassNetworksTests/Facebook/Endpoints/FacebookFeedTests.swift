@@ -21,7 +21,7 @@ struct FacebookFeedTests {
   private static let ended =
     "(#200) This endpoint is deprecated since the required permission publish_actions is deprecated"
 
-  @Test func `an application posts for a person, and removes the post`() async throws {
+  @Test func `an app posts for a person, and removes the post`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token(["publish_actions", "user_posts"])
     let response = await Self.post(world, token)
@@ -45,11 +45,11 @@ struct FacebookFeedTests {
   @Test(
     arguments: [
       ("message", "feed", "a", 63_206, 200), ("message", "feed", "a", 63_207, 400),
-      // One character for a person, and 126,414 bytes.
+      // One character to a person, and 126,414 bytes.
       ("message", "feed", "\u{301}", 63_207, 400), ("link", "feed", "a", 63_207, 400),
       ("caption", "photos", "a", 63_207, 400), ("caption", "photos", "\u{1F44D}", 63_206, 200),
     ])
-  func `a text of a post has at most 63,206 characters`(
+  func `the text of a post has at most 63,206 characters`(
     name: String, edge: String, letter: String, count: Int, status: Int
   ) async throws {
     let world = try await FacebookWorld()
@@ -66,7 +66,7 @@ struct FacebookFeedTests {
     }
   }
 
-  @Test func `before v2_1 a removed post is answered with one word`() async throws {
+  @Test func `before v2_1 a removed post gets a one-word response`() async throws {
     let world = try await FacebookWorld(floor: "v1.0")
     let token = try await world.token(["publish_actions"])
     for (version, word) in [("v2.0", "true"), ("v2.1", #"{"success":true}"#)] {
@@ -83,7 +83,7 @@ struct FacebookFeedTests {
     ("2017-11-01T00:00:00Z", "(#200) Requires publish_stream permission"),
     ("2018-08-01T00:00:00Z", ended),
   ])
-  func `without the permission a post is refused in the words of the time`(_ time: String, _ message: String)
+  func `without the permission, a post is refused in the words of the time`(_ time: String, _ message: String)
     async throws
   {
     let world = try await FacebookWorld()
@@ -97,7 +97,7 @@ struct FacebookFeedTests {
     ("2018-07-31T23:59:59Z", nil as Bool?, 200), ("2018-08-01T00:00:00Z", nil, 403),
     ("2020-01-01T00:00:00Z", true, 200), ("2016-01-01T00:00:00Z", false, 403),
   ])
-  func `with the permission posts end in August 2018, unless the application says otherwise`(
+  func `permitted posts end in August 2018 unless the app says otherwise`(
     _ time: String, _ publishing: Bool?, _ status: Int
   ) async throws {
     let world = try await FacebookWorld()
@@ -108,7 +108,7 @@ struct FacebookFeedTests {
     if status == 403 { #expect(response.errorText == envelope(Self.ended, code: 200)) }
   }
 
-  /// What the dialog grants an application that was made at some time, and says to its developers.
+  /// The permissions that the dialog grants to an app created at a given time, and its notice to developers.
   private static func granted(
     _ created: WallTime?, _ publishing: Bool?, in world: FacebookWorld
   ) async throws -> (permissions: Set<String>, page: String?) {
@@ -132,7 +132,7 @@ struct FacebookFeedTests {
     ("2018-04-24T00:00:00Z", nil, false), ("2018-05-01T00:00:00Z", true, true),
     ("2018-05-01T00:00:00Z", false, false),
   ])
-  func `from 24 April 2018 on a new application is not granted to post`(
+  func `since 24 April 2018 a new app is not granted the right to post`(
     _ created: String?, _ publishing: Bool?, _ isGranted: Bool
   ) async throws {
     let world = try await FacebookWorld()
@@ -142,7 +142,7 @@ struct FacebookFeedTests {
     #expect(permissions.contains("publish_actions") == isGranted)
     #expect(permissions.contains("email"))
     #expect(page?.contains("Invalid Scopes: publish_actions.") != isGranted)
-    // A phone's request is granted what else it asks for.
+    // A phone's request is granted the other permissions.
     let token = try await world.token(["email", "publish_actions"])
     let post = await Self.post(world, token)
     #expect(post.status == (isGranted ? 200 : 403))
@@ -150,7 +150,7 @@ struct FacebookFeedTests {
     #expect(post.errorText == envelope("(#200) Requires publish_stream permission", code: 200))
   }
 
-  @Test func `the same post twice, nothing, and an unknown privacy are refused`() async throws {
+  @Test func `a repeated post, an empty one, and an unknown privacy are refused`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token(["publish_actions"])
     #expect(await Self.post(world, token).status == 200)
@@ -175,7 +175,7 @@ struct FacebookFeedTests {
     (nil as FacebookPostRecord.Privacy?, "EVERYONE", "EVERYONE"), (.friends, "EVERYONE", "ALL_FRIENDS"),
     (.onlyMe, "ALL_FRIENDS", "SELF"), (.everyone, "SELF", "SELF"),
   ])
-  func `nobody sees a post beyond the audience given at login`(
+  func `a post is visible only to the audience chosen at login`(
     _ audience: FacebookPostRecord.Privacy?, _ asked: String, _ shown: String
   ) async throws {
     let world = try await FacebookWorld()
@@ -206,7 +206,7 @@ struct FacebookFeedTests {
     #expect(read.text?.contains(#"{"value":"\#(shown)"}"#) == true)
   }
 
-  @Test func `a wall comes in pages by time`() async throws {
+  @Test func `a wall is paged by time`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token(["publish_actions", "user_posts"])
     for number in 1...5 {
@@ -238,7 +238,7 @@ struct FacebookFeedTests {
         == #"{"data":[]}"#)
   }
 
-  @Test func `a wall can be a field, of a person and of a page`() async throws {
+  @Test func `a wall can be a field of a person or a page`() async throws {
     let (world, _) = try await FacebookPageTests.world()
     let token = try await world.token([
       "publish_actions", "user_posts", "manage_pages", "publish_pages", "pages_show_list",
@@ -274,7 +274,7 @@ struct FacebookFeedTests {
     ("2020-06-01T00:00:00Z", ["publish_pages"], .administrator, false),
     ("2020-06-01T00:00:00Z", ["pages_manage_posts", "pages_read_engagement"], .administrator, true),
   ])
-  func `a page's token posts with permission and role`(
+  func `a page's token posts if it has permission and role`(
     _ time: String, _ permissions: [String], _ role: FacebookPageRole, _ isPosted: Bool
   ) async throws {
     let (world, _) = try await FacebookPageTests.world(role: role)
@@ -294,7 +294,7 @@ struct FacebookFeedTests {
     ("2020-02-01T00:00:00Z", "requires both manage_pages and publish_pages as an admin"),
     ("2020-06-01T00:00:00Z", "requires both pages_read_engagement and pages_manage_posts as an admin"),
   ])
-  func `a person's token posts to a page as long as applications may post`(_ time: String, _ part: String?)
+  func `a person's token posts to a page as long as apps may post`(_ time: String, _ part: String?)
     async throws
   {
     let (world, _) = try await FacebookPageTests.world()
@@ -306,7 +306,7 @@ struct FacebookFeedTests {
     #expect(response.field("www-authenticate")?.contains("\n") != true)
   }
 
-  @Test func `another person's wall and an application have no feed`() async throws {
+  @Test func `another person's wall and an app have no feed`() async throws {
     let world = try await FacebookWorld()
     world.tables.save(FacebookPersonRecord(id: "2", login: "b", name: "B", email: nil, password: "p"))
     _ = try world.facebook.install(appID: FacebookWorld.appID, personID: "2", permissions: [])

@@ -11,7 +11,7 @@ import Testing
 struct FacebookFriendTests {
   private static let granted = ["user_friends", "user_location", "user_hometown", "user_birthday"]
 
-  /// Anna with three friends: Bert uses the application and says so, Carla uses it, Dora does not.
+  /// Anna with three friends: Bert uses the app and shares his friend list, Carla uses it, Dora does not.
   private func makeWorld(floor: String = "v2.4") async throws -> (FacebookWorld, bert: String) {
     let world = try await FacebookWorld(floor: floor)
     for (id, name, permissions) in [
@@ -29,7 +29,7 @@ struct FacebookFriendTests {
     return (world, try #require(bert).scopedID)
   }
 
-  @Test func `the field and the edge list the friends who use the application, and count all`() async throws {
+  @Test func `field and edge list the friends who use the app, and count all friends`() async throws {
     let (world, bert) = try await makeWorld()
     let token = try await world.token(Self.granted)
     let list = #"{"data":[{"name":"Bert","id":"\#(bert)"}],"summary":{"total_count":3}}"#
@@ -57,7 +57,7 @@ struct FacebookFriendTests {
     #expect(await world.get("/v2.8/me/friends").status == 400)
   }
 
-  @Test func `only friends can be asked for by id, and come alone`() async throws {
+  @Test func `only friends can be requested by id, and each is the only entry`() async throws {
     let (world, bert) = try await makeWorld()
     let token = try await world.token(Self.granted)
     #expect(
@@ -66,7 +66,7 @@ struct FacebookFriendTests {
     #expect(await world.get("/v2.8/me/friends/100004?access_token=\(token)").text == #"{"data":[]}"#)
   }
 
-  @Test func `in v1.0 all friends come by the ids that hold everywhere`() async throws {
+  @Test func `in v1.0 all friends come with their global ids`() async throws {
     let (world, _) = try await makeWorld(floor: "v1.0")
     let token = try await world.token([])
     #expect(
@@ -75,7 +75,7 @@ struct FacebookFriendTests {
     )
   }
 
-  @Test func `many friends come in pages that lead on to each other`() async throws {
+  @Test func `many friends come in linked pages`() async throws {
     let world = try await FacebookWorld()
     var ids: [String] = []
     for number in 1...30 {
@@ -107,7 +107,7 @@ struct FacebookFriendTests {
     }
   }
 
-  @Test func `places, link, verification and time are told, each behind its permission`() async throws {
+  @Test func `places, link, verification and time each need a permission`() async throws {
     let world = try await FacebookWorld(floor: "v2.2")
     try world.changePerson { person in
       person.location = FacebookPlace("Wien, Austria", id: "111")
@@ -132,7 +132,7 @@ struct FacebookFriendTests {
   }
 
   @Test
-  func `the id that an application sees depends on person and application, not on who came first`()
+  func `a scoped id depends on person and app, not on the order of arrival`()
     async throws
   {
     var seen: [[String]] = []

@@ -8,11 +8,11 @@ import Testing
 
 @testable import EinlassFacebook
 
-/// Lists of several nodes in one call, and what a node tells of itself.
+/// Lists of several nodes in one call, and a node's metadata.
 struct FacebookManyNodesTests {
   private static let app = "\(FacebookWorld.appID)%7Cmy_secret"
 
-  /// Anna and Ben, friends who use the application, and their ids there.
+  /// Anna and Ben, friends who use the app, and their ids there.
   private static func world() async throws -> (FacebookWorld, token: String, ids: [String]) {
     let world = try await FacebookWorld()
     world.tables.save(FacebookPersonRecord(id: "2", login: "b", name: "Ben", email: nil, password: "p"))
@@ -25,7 +25,7 @@ struct FacebookManyNodesTests {
     return (world, token, [try world.scopedID(), other.scopedID])
   }
 
-  @Test func `an edge of several people is a list for each`() async throws {
+  @Test func `an edge of several people is a list for each person`() async throws {
     let (world, _, ids) = try await Self.world()
     let response = await world.get(
       "/v3.2/friends?ids=\(ids[0]),%20\(ids[1]),\(ids[0])&fields=name&access_token=\(Self.app)")
@@ -39,7 +39,7 @@ struct FacebookManyNodesTests {
   @Test(arguments: [
     "permissions", "accounts", "feed", "photos", "ids_for_business", "ids_for_apps", "ids_for_pages",
   ])
-  func `so is every other edge`(_ name: String) async throws {
+  func `every other edge of several people is a list for each person`(_ name: String) async throws {
     let (world, token, ids) = try await Self.world()
     let one = await world.get("/v2.9/\(ids[0])/\(name)?access_token=\(token)")
     let many = await world.get("/v2.9/\(name)?ids=me,\(ids[0])&access_token=\(token)")
@@ -48,7 +48,7 @@ struct FacebookManyNodesTests {
     #expect(many.text == #"{"me":\#(list),"\#(ids[0])":\#(list)}"#)
   }
 
-  @Test func `a page of a list leads on to that of its own person`() async throws {
+  @Test func `a page of a list links to the next page of the same person`() async throws {
     let (world, _, ids) = try await Self.world()
     world.tables.save(FacebookPersonRecord(id: "3", login: "c", name: "Cleo", email: nil, password: "p"))
     _ = try world.facebook.install(
@@ -62,7 +62,7 @@ struct FacebookManyNodesTests {
     #expect(second.text?.contains("Cleo") == true && second.text?.contains("Ben") == false)
   }
 
-  @Test func `a node that has no such list fails the call, and without ids the name is that of a node`()
+  @Test func `a node without the list fails the call; without ids it names a node`()
     async throws
   {
     let (world, token, ids) = try await Self.world()
@@ -82,9 +82,9 @@ struct FacebookManyNodesTests {
   }
 
   @Test(arguments: ["/", "/v2.8/friends", "/v2.12/permissions"])
-  func `ids beyond the fiftieth are counted and not read`(path: String) async throws {
+  func `ids beyond the fiftieth are counted but not read`(path: String) async throws {
     let (world, token, ids) = try await Self.world()
-    // Different ones, repeated ones, and empty ones, which do not count.
+    // Different ids, repeated ids, and empty ones, which do not count.
     let different = (1...200_000).map(String.init).joined(separator: ",")
     for (list, provided) in [
       (different, 200_000), (Array(repeating: ids[0], count: 51).joined(separator: ","), 51),
@@ -101,14 +101,14 @@ struct FacebookManyNodesTests {
         "method": "get", "ids": ids[0] + String(repeating: ", ", count: 60), "access_token": token,
       ])
     #expect(empty.status == 200)
-    // The token comes first.
+    // The token is checked first.
     let dead = await world.send(
       .post, path, form: ["method": "get", "ids": different, "access_token": "dead"])
     #expect(dead.errorText == envelope("Invalid OAuth access token.", code: 190))
   }
 
   @Test(arguments: ["/v2.8/me", "/v2.8/", "/v2.8/me/friends", "/v2.8/\(FacebookWorld.appID)"])
-  func `fields beyond a text of 64 KiB are not read`(path: String) async throws {
+  func `fields beyond 64 KiB of text are not read`(path: String) async throws {
     let (world, token, ids) = try await Self.world()
     for text in [String(repeating: "id,", count: 30_000), String(repeating: "a", count: 65_537)] {
       let response = await world.send(
@@ -120,7 +120,7 @@ struct FacebookManyNodesTests {
 
   // MARK: - Metadata
 
-  @Test func `a node tells its fields, its type and what belongs to it`() async throws {
+  @Test func `a node's metadata has its fields, type and connections`() async throws {
     let (world, token, ids) = try await Self.world()
     let response = await world.get("/v2.9/me?metadata=1&access_token=\(token)")
     #expect(
@@ -133,7 +133,7 @@ struct FacebookManyNodesTests {
     #expect(metadata?["connections"]?["friends"]?.text == "\(base)/friends?access_token=\(token)")
     let names = metadata?["fields"]?.entries.compactMap { $0["name"]?.text } ?? []
     #expect(names.contains("email") && names == names.sorted())
-    // Each connection is there, and so is each field.
+    // Each connection exists, and so does each field.
     guard case .object(let connections)? = metadata?["connections"] else {
       Issue.record("no connections")
       return
@@ -146,7 +146,7 @@ struct FacebookManyNodesTests {
     #expect(await world.get("/v2.9/me?fields=\(fields)&access_token=\(token)").status == 200)
   }
 
-  @Test func `each type has a word of its own, and without the parameter there is nothing`() async throws {
+  @Test func `each type has its own name, absent without the parameter`() async throws {
     let (world, token, ids) = try await Self.world()
     world.tables.save(FacebookPageRecord(id: "70", name: "Page", category: "Software", categoryID: "2211"))
     for (id, type) in [("70", "page"), (FacebookWorld.appID, "application"), (ids[0], "user")] {

@@ -26,7 +26,7 @@ struct FacebookNodeTests {
       ("v2.8", #"{"name":"Anna Maria \u00c4rger","id":"ID"}"#),
       ("v25.0", #"{"name":"Anna Maria \u00c4rger","id":"ID"}"#),
     ])
-  func `without fields each version gives its own defaults`(version: String, body: String) async throws {
+  func `without fields, each version returns its own defaults`(version: String, body: String) async throws {
     let world = try await FacebookWorld(floor: "v1.0")
     let token = try await world.token()
     let response = await world.get("/\(version)/me?access_token=\(token)")
@@ -38,7 +38,7 @@ struct FacebookNodeTests {
     #expect(response.field("facebook-api-version") == version)
   }
 
-  @Test func `without e-mail permission the default fields of old leave the address out`() async throws {
+  @Test func `without e-mail permission the old default fields omit the address`() async throws {
     let world = try await FacebookWorld(floor: "v2.0")
     let token = try await world.token([])
     let response = await world.get("/v2.0/me?access_token=\(token)")
@@ -50,7 +50,7 @@ struct FacebookNodeTests {
       ("v2.4", "/v2.8/me", "v2.8"), ("v2.4", "/me", "v2.4"), ("v2.6", "/v2.2/me", "v2.6"),
       ("v3.3", "/v2.8/me", "v3.3"), ("v1.0", "/me", "v1.0"), ("v2.4", "/v2.12/me", "v2.12"),
     ])
-  func `the version that answers is the path's, or the application's floor where it is gone or not named`(
+  func `the version is the path's, or the app's floor if gone or not named`(
     floor: String, path: String, served: String
   ) async throws {
     let world = try await FacebookWorld(floor: floor)
@@ -88,7 +88,7 @@ struct FacebookNodeTests {
       ("friends{name}", #"{"id":"ID"}"#),
       ("", #"{"id":"ID"}"#),
     ])
-  func `fields come in the order asked for, with what they ask of permissions`(_ fields: String, body: String)
+  func `fields come in the requested order, as far as permissions allow`(_ fields: String, body: String)
     async throws
   {
     let world = try await FacebookWorld()
@@ -106,7 +106,7 @@ struct FacebookNodeTests {
       ("v3.0", ["user_gender"], #"{"gender":"female","id":"ID"}"#),
       ("v3.0", ["user_age_range"], #"{"age_range":{"min":13,"max":17},"id":"ID"}"#),
     ])
-  func `gender, link and age range need permissions of their own from v3.0 on`(
+  func `gender, link and age range need their own permissions from v3.0 on`(
     version: String, permissions: [String], body: String
   ) async throws {
     let world = try await FacebookWorld()
@@ -135,7 +135,7 @@ struct FacebookNodeTests {
     #expect(response.errorText == envelope(message, code: code))
   }
 
-  @Test func `braces within braces come to an end`() async throws {
+  @Test func `nested braces come to an end`() async throws {
     let world = try await FacebookWorld()
     let fields = String(repeating: "a%7B", count: 5000)
     let response = await world.get("/v2.8/me?fields=\(fields)&access_token=\(try await world.token())")
@@ -143,7 +143,7 @@ struct FacebookNodeTests {
     #expect(response.text?.contains("Too many braces.") == true)
   }
 
-  @Test func `a person is found by the application's own id and by no other application's`() async throws {
+  @Test func `a person is found by this app's scoped id and by no other app's`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     _ = try await world.token(app: FacebookWorld.otherAppID)
@@ -161,7 +161,7 @@ struct FacebookNodeTests {
   }
 
   @Test
-  func `the application's token sees what the person has granted, but is not the person`() async throws {
+  func `the app's token sees what a person granted, but is not the person`() async throws {
     let world = try await FacebookWorld()
     _ = try await world.token()
     let id = try world.scopedID()
@@ -173,7 +173,7 @@ struct FacebookNodeTests {
     #expect(me.errorText == envelope("A user access token is required to request this resource.", code: 102))
   }
 
-  @Test func `an application tells its settings to anyone`() async throws {
+  @Test func `an app's settings are public`() async throws {
     let world = try await FacebookWorld()
     let fields = "name,ios_supports_system_auth,ios_sdk_dialog_flows.os_version(9.3.5),gdpv4_nux_enabled"
     let response = await world.get("/v2.8/\(FacebookWorld.appID)?fields=\(fields)")

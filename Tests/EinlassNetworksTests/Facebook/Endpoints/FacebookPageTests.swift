@@ -11,7 +11,7 @@ import Testing
 struct FacebookPageTests {
   static let pageID = "777000777000"
 
-  /// Anna has a role at a page, and the application what it takes to be told.
+  /// A world in which Anna has a role at a page, and the app has the permissions to list it.
   static func world(
     _ permissions: [String] = ["manage_pages", "pages_show_list"], role: FacebookPageRole = .administrator
   ) async throws -> (FacebookWorld, token: String) {
@@ -22,7 +22,7 @@ struct FacebookPageTests {
     return (world, try await world.token(permissions))
   }
 
-  /// The page's token for the token of a person.
+  /// The page's token, read with a person's token.
   static func pageToken(_ world: FacebookWorld, _ token: String, version: String = "v2.8") async throws
     -> String
   {
@@ -68,7 +68,7 @@ struct FacebookPageTests {
     ("v2.4", ["pages_show_list"], 0), ("v2.4", ["manage_pages"], 1), ("v2.5", ["pages_show_list"], 1),
     ("v7.0", ["manage_pages"], 0), ("v7.0", ["pages_show_list"], 1), ("v2.8", ["email"], 0),
   ])
-  func `pages take a permission, which depends on the version`(
+  func `pages need a permission, which depends on the version`(
     _ version: String, _ permissions: [String], _ count: Int
   ) async throws {
     let (world, token) = try await Self.world(permissions)
@@ -79,7 +79,7 @@ struct FacebookPageTests {
     #expect(field.text?.contains("access_token") == (count == 1))
   }
 
-  @Test func `a page's token stands for the page, and is always the same`() async throws {
+  @Test func `a page's token represents the page, and is always the same`() async throws {
     let (world, token) = try await Self.world()
     let page = try await Self.pageToken(world, token)
     #expect(try await Self.pageToken(world, token) == page)
@@ -90,7 +90,7 @@ struct FacebookPageTests {
     let report = await world.get("/v2.8/debug_token?input_token=\(page)&access_token=\(app)").text
     #expect(report?.contains(#""profile_id":"777000777000""#) == true)
     #expect(report?.contains(#""expires_at":0"#) == true)
-    // It cannot be exchanged for a token of the person.
+    // It cannot be exchanged for a person's token.
     let exchange = await world.get(
       "/v2.8/oauth/access_token?grant_type=fb_exchange_token&client_id=\(FacebookWorld.appID)"
         + "&client_secret=my_secret&fb_exchange_token=\(page)")
@@ -104,7 +104,7 @@ struct FacebookPageTests {
   enum End: String, CaseIterable { case role, password, removal, logOut }
 
   @Test(arguments: zip(End.allCases, [492, 460, 458, nil]))
-  func `a page's token ends with the role, the password and the application`(_ end: End, _ subcode: Int?)
+  func `a page's token ends with the role, the password and the app`(_ end: End, _ subcode: Int?)
     async throws
   {
     let (world, token) = try await Self.world()
@@ -124,7 +124,7 @@ struct FacebookPageTests {
     #expect(response.text?.contains(#""error_subcode":\#(subcode)"#) == true)
   }
 
-  @Test func `a page is there for everybody with a token, without its own`() async throws {
+  @Test func `a page is visible with any token, but without its own token`() async throws {
     let (world, _) = try await Self.world()
     #expect(
       await world.get("/v2.8/\(Self.pageID)?access_token=\(FacebookWorld.otherAppID)%7Cother_secret").text

@@ -32,7 +32,7 @@ struct FacebookPermissionsTests {
     arguments: [
       ("email", #"{"data":[{"permission":"email","status":"granted"}]}"#), ("user_likes", #"{"data":[]}"#),
     ])
-  func `one permission is a list with one element, or an empty one`(name: String, body: String) async throws {
+  func `one permission is a list with one element or none`(name: String, body: String) async throws {
     let world = try await FacebookWorld()
     let response = await world.get("/me/permissions/\(name)?access_token=\(try await world.token())")
     #expect(response.text == body)
@@ -45,7 +45,7 @@ struct FacebookPermissionsTests {
       (.post, "/v2.8/me/permissions/email?method=DELETE&"),
       (.get, "/v2.8/me/permissions/email?method=delete&"),
     ])
-  func `taking the e-mail permission back hides the address, whatever way it is asked`(
+  func `revoking the e-mail permission hides the address in every call`(
     method: HTTPRequest.Method, target: String
   ) async throws {
     let world = try await FacebookWorld()
@@ -60,7 +60,7 @@ struct FacebookPermissionsTests {
     #expect(install.declined == ["email"])
   }
 
-  @Test func `what was taken back and is granted again counts as granted`() async throws {
+  @Test func `a revoked permission counts as granted when granted again`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     _ = await world.send(.delete, "/me/permissions/email?access_token=\(token)")
@@ -72,7 +72,7 @@ struct FacebookPermissionsTests {
     #expect(install.declined.isEmpty)
   }
 
-  @Test func `the public profile cannot be taken back alone`() async throws {
+  @Test func `the public profile cannot be revoked`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let response = await world.send(.delete, "/me/permissions/public_profile?access_token=\(token)")
@@ -81,7 +81,7 @@ struct FacebookPermissionsTests {
 
   @Test(
     arguments: [("v1.0", "true"), ("v2.8", #"{"success":true}"#)])
-  func `deleting all permissions removes the application and kills its tokens`(version: String, body: String)
+  func `deleting all permissions removes the app and kills its tokens`(version: String, body: String)
     async throws
   {
     let world = try await FacebookWorld(floor: "v1.0")
@@ -97,7 +97,7 @@ struct FacebookPermissionsTests {
           subcode: 458))
   }
 
-  @Test func `the application's token removes it from a person's account, another's does not`() async throws {
+  @Test func `only the app's own token removes it from a person's account`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let id = try world.scopedID()

@@ -17,7 +17,7 @@ struct FacebookPhotoTests {
     return await world.send(.post, "/v2.8/\(owner)/photos", form: form)
   }
 
-  /// A multipart body as a kit sends one: plain fields, and a file.
+  /// A multipart body in the form that kits send: plain fields, and a file.
   private static func upload(
     _ world: FacebookWorld, _ token: String, file: [UInt8]?, name: String = "source"
   ) async -> WireResponse {
@@ -36,7 +36,7 @@ struct FacebookPhotoTests {
     return world.facebook.respond(to: request).response
   }
 
-  @Test func `an application publishes a photo with a post, reads both and removes both`() async throws {
+  @Test func `an app publishes a photo with a post, reads both and removes both`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token(["publish_actions", "user_photos", "user_posts"])
     let made = await Self.publish(world, token, ["url": "https://a.example/cat.jpg", "caption": "Cat"])
@@ -64,7 +64,7 @@ struct FacebookPhotoTests {
   }
 
   @Test(arguments: ["source", "picture"])
-  func `a file in a multipart body is a photo, whatever it is called`(_ name: String) async throws {
+  func `a file in a multipart body is a photo, under any name`(_ name: String) async throws {
     let world = try await FacebookWorld()
     let token = try await world.token(["publish_actions", "user_photos"])
     let made = await Self.upload(world, token, file: [0xFF, 0xD8, 0xFF, 0xD9], name: name)
@@ -74,7 +74,7 @@ struct FacebookPhotoTests {
         == #"{"name":"Cat","id":"\#(id)"}"#)
   }
 
-  @Test func `what is no picture is refused`() async throws {
+  @Test func `a file that is not a picture is refused`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token(["publish_actions"])
     let none = envelope("(#324) Requires upload file", code: 324)
@@ -88,7 +88,7 @@ struct FacebookPhotoTests {
     #expect(privacy.errorText == envelope("(#100) Invalid parameter", code: 100))
   }
 
-  @Test func `who may not post may not publish photos`() async throws {
+  @Test func `without permission to post, photos cannot be published`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token(["email"])
     #expect(
@@ -116,7 +116,7 @@ struct FacebookPhotoTests {
   }
 
   @Test(arguments: ["me/photos?type=uploaded&", "me/photos/uploaded?"])
-  func `uploaded photos come in pages, the newest first`(_ path: String) async throws {
+  func `uploaded photos are paged, the newest first`(_ path: String) async throws {
     let world = try await FacebookWorld()
     let token = try await world.token(["publish_actions", "user_photos"])
     for number in 1...3 {
@@ -138,7 +138,7 @@ struct FacebookPhotoTests {
     #expect(field.text?.contains(#"{"photos":{"data":[{"name":"P3","id":"#) == true)
   }
 
-  @Test func `nobody is tagged, and without the permission there are no photos`() async throws {
+  @Test func `no person is tagged, and photos need the permission`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token(["publish_actions"])
     let made = JSONText(parsing: await Self.publish(world, token).body)

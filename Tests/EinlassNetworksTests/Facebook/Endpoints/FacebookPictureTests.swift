@@ -26,7 +26,7 @@ struct FacebookPictureTests {
   }
 
   @Test(arguments: ["false", "0"])
-  func `without redirect the picture is described`(_ word: String) async throws {
+  func `without redirect, the picture is described`(_ word: String) async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let id = try world.scopedID()
@@ -38,11 +38,11 @@ struct FacebookPictureTests {
         + #""url":"https:\/\/scontent.xx.fbcdn.net\/v\/t1.0-1\/p200x200\/\#(id)_n.jpg","width":200}}"#)
   }
 
-  @Test func `who has no picture is a silhouette; v1.0 tells no sizes`() async throws {
+  @Test func `a person without a picture is a silhouette; v1.0 omits sizes`() async throws {
     let world = try await FacebookWorld(floor: "v1.0")
     try world.changePerson { $0.hasPicture = false }
     let response = await world.get("/v1.0/\(FacebookWorld.personID)/picture?redirect=0")
-    // Without a token there is no application whose floor could be v1.0.
+    // Without a token there is no app whose floor could be v1.0.
     #expect(response.status == 400)
     let token = try await world.token()
     let known = await world.get(
@@ -53,7 +53,7 @@ struct FacebookPictureTests {
         + #"p50x50\/silhouette_n.jpg"}}"#)
   }
 
-  @Test func `wrong pictures are refused`() async throws {
+  @Test func `invalid pictures are refused`() async throws {
     let world = try await FacebookWorld()
     _ = try await world.token()
     let unknown = await world.get("/v2.8/4/picture")

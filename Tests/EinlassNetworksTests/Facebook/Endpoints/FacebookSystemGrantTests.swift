@@ -50,7 +50,7 @@ struct FacebookSystemGrantTests {
       ("basic_info,user_birthday", #"["public_profile","user_birthday"]"#),
       ("public_profile", #"["public_profile"]"#),
     ])
-  func `a first request installs the application and gives a token for 60 days`(
+  func `a first request installs the app and gives a token for 60 days`(
     permissions: String, granted: String
   ) async throws {
     let phone = try await Phone(try await FacebookWorld())
@@ -62,7 +62,7 @@ struct FacebookSystemGrantTests {
   }
 
   @Test
-  func `later requests may read or, with an audience, publish; they add to what is granted`() async throws {
+  func `later requests may read, or publish with an audience, and add up`() async throws {
     let phone = try await Phone(try await FacebookWorld())
     _ = await phone.ask()
     let read = await phone.ask("user_likes,no_such_thing", assumesInstalled: true)
@@ -77,7 +77,7 @@ struct FacebookSystemGrantTests {
     #expect(noAudience.status == 400)
   }
 
-  /// What makes Facebook refuse, with the words.
+  /// A cause of a refusal by Facebook, with its words.
   struct Refusal: CustomTestStringConvertible {
     let testDescription: String
     let text: String
@@ -152,7 +152,7 @@ struct FacebookSystemGrantTests {
     #expect(response.errorText == envelope(refusal.text, code: refusal.code, subcode: refusal.subcode))
   }
 
-  @Test func `the checks come in their order: T9, T8, T10, T7, T2, T1, permissions`() async throws {
+  @Test func `the checks run in order: T9, T8, T10, T7, T2, T1, permissions`() async throws {
     let world = try await FacebookWorld()
     let phone = try await Phone(world)
     try world.changePerson {
@@ -194,7 +194,7 @@ struct FacebookSystemGrantTests {
     #expect(await phone.ask().text?.contains(#""error_subcode":466"#) == true)
   }
 
-  @Test func `a removed application may be granted again, under the same id`() async throws {
+  @Test func `a removed app may be granted again, under the same id`() async throws {
     let world = try await FacebookWorld()
     let phone = try await Phone(world)
     _ = await phone.ask()
@@ -208,7 +208,7 @@ struct FacebookSystemGrantTests {
     #expect(try world.scopedID() == id)
   }
 
-  @Test func `an expired token is renewed with what was granted`() async throws {
+  @Test func `an expired token is renewed with the granted permissions`() async throws {
     let world = try await FacebookWorld()
     let phone = try await Phone(world)
     let old = try token(in: await phone.ask("email,user_birthday"))
@@ -226,7 +226,7 @@ struct FacebookSystemGrantTests {
     arguments: [
       FacebookTokenTests.Event.appRemoved, .checkpointed, .unconfirmed, .passwordChanged,
     ])
-  func `a renewal is refused as a token would be`(_ event: FacebookTokenTests.Event) async throws {
+  func `a renewal is refused like a token`(_ event: FacebookTokenTests.Event) async throws {
     let world = try await FacebookWorld()
     let phone = try await Phone(world)
     try await event.apply(in: world, to: try token(in: await phone.ask()))
@@ -235,7 +235,7 @@ struct FacebookSystemGrantTests {
     #expect(response.errorText == envelope(event.message, code: 190, subcode: event.subcode))
   }
 
-  @Test func `a renewal for an application that the person never had is 458`() async throws {
+  @Test func `a renewal for an app that the person never had is 458`() async throws {
     let response = await (try await Phone(try await FacebookWorld())).renew()
     #expect(response.text?.contains(#""error_subcode":458"#) == true)
   }

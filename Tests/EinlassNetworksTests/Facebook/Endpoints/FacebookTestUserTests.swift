@@ -91,7 +91,7 @@ struct FacebookTestUserTests {
     #expect(await Self.post(world, "/v2.8/\(id)", [(name, long)]).status == 400)
   }
 
-  @Test func `without the application a test user has no token, and is there all the same`() async throws {
+  @Test func `without the app, a test user exists but has no token`() async throws {
     let world = try await Self.world()
     let response = await Self.post(world, Self.edge, [("installed", "false"), ("minor", "true")])
     let json = JSONText(parsing: response.body)
@@ -118,7 +118,7 @@ struct FacebookTestUserTests {
     #expect(response.text?.contains(#"\u0040tfbnw"#) == true)
   }
 
-  @Test func `the list comes in pages, with tokens and new addresses`() async throws {
+  @Test func `the list is paged, with tokens and new addresses`() async throws {
     let world = try await Self.world()
     for number in 0..<30 {
       _ = await Self.post(world, Self.edge, [("installed", number == 3 ? "false" : "true")])
@@ -142,7 +142,7 @@ struct FacebookTestUserTests {
     #expect(rest?["paging"]?["next"] == nil)
     let token = users[0]["access_token"]?.text ?? ""
     #expect(await world.get("/v2.8/me?access_token=\(token)").status == 200)
-    // A list does not make a token where one lives.
+    // Listing does not create a token if a live one exists.
     let again = JSONText(parsing: await world.get("\(Self.edge)?limit=1&access_token=\(Self.appToken)").body)
     guard case .array(let same)? = again?["data"] else { return }
     #expect(same[0]["access_token"]?.text == token)
@@ -154,7 +154,7 @@ struct FacebookTestUserTests {
     ("2016-06-01T00:00:00Z", 2_000, "(#2900) Too many test accounts"),
     ("2022-06-01T00:00:00Z", 10, "(#2900) Too many test accounts"),
   ])
-  func `an application has as many as the year allows`(_ time: String, _ limit: Int, _ message: String)
+  func `an app has as many test users as the year allows`(_ time: String, _ limit: Int, _ message: String)
     async throws
   {
     let world = try await Self.world(at: time)
@@ -175,7 +175,7 @@ struct FacebookTestUserTests {
     ("2023-04-30T00:00:00Z", nil as Bool?, false), ("2023-05-01T00:00:00Z", nil, true),
     ("2024-01-01T00:00:00Z", false, false), ("2016-01-01T00:00:00Z", true, true),
   ])
-  func `since 2023 nobody creates test users, unless the application may`(
+  func `since 2023 test users cannot be created unless the app may`(
     _ time: String, _ isClosed: Bool?, _ isRefused: Bool
   ) async throws {
     let world = try await Self.world(at: time)
@@ -194,7 +194,7 @@ struct FacebookTestUserTests {
       let reason = world.facebook.respond(to: request).reason
       #expect(reason?.contains("'testUsers: open'") == true)
     }
-    // Those who are there stay.
+    // Existing test users remain.
     #expect(await world.get("\(Self.edge)?access_token=\(Self.appToken)").status == 200)
   }
 
@@ -202,13 +202,13 @@ struct FacebookTestUserTests {
     ("name", String(repeating: "x", count: 101)), ("locale", "german"), ("installed", "perhaps"),
     ("minor", "x"),
   ])
-  func `an impossible parameter is refused`(_ name: String, _ value: String) async throws {
+  func `an invalid parameter is refused`(_ name: String, _ value: String) async throws {
     let world = try await Self.world()
     let response = await Self.post(world, Self.edge, [(name, value)])
     #expect(response.errorText == envelope("(#100) Invalid parameter", code: 100))
   }
 
-  @Test func `only the application itself has test users`() async throws {
+  @Test func `only the app itself has access to its test users`() async throws {
     let world = try await Self.world()
     let token = try await world.token()
     for method: HTTPRequest.Method in [.get, .post, .delete] {
@@ -221,7 +221,7 @@ struct FacebookTestUserTests {
     }
   }
 
-  @Test func `two test users become friends when both have asked, and see each other`() async throws {
+  @Test func `two test users become friends when both have asked`() async throws {
     let world = try await Self.world()
     let (ada, ben) = (try await Self.user(world), try await Self.user(world))
     let ask = { (one: (id: String, token: String), other: String) in
@@ -279,7 +279,7 @@ struct FacebookTestUserTests {
     #expect(anna.errorText == unsupported("post", try world.scopedID()))
   }
 
-  @Test func `a test user who is deleted is gone, with tokens and friendships`() async throws {
+  @Test func `a deleted test user is gone, with tokens and friendships`() async throws {
     let world = try await Self.world()
     let (ada, ben) = (try await Self.user(world), try await Self.user(world))
     _ = await Self.post(world, "/v2.8/me/friends/\(ben.id)", [], token: ada.token)
@@ -304,7 +304,7 @@ struct FacebookTestUserTests {
         == unsupported("delete", person))
   }
 
-  @Test func `two applications share a test user until one gives it back`() async throws {
+  @Test func `two apps share a test user until one gives it back`() async throws {
     let world = try await Self.world()
     let ada = try await Self.user(world)
     let other = "/v2.8/\(FacebookWorld.otherAppID)/accounts/test-users"
@@ -325,7 +325,7 @@ struct FacebookTestUserTests {
   }
 
   @Test(arguments: ["2016-11-05T21:44:25Z", "2013-01-01T00:00:00Z"])
-  func `a login URL opens once, within an hour, and a list gives a new one`(_ time: String) async throws {
+  func `a login URL opens once, within an hour, and a list returns a new one`(_ time: String) async throws {
     let world = try await Self.world(at: time)
     let response = await Self.post(world, Self.edge, [])
     let first = try #require(JSONText(parsing: response.body)?["login_url"]?.text)
@@ -349,7 +349,7 @@ struct FacebookTestUserTests {
     #expect(await open(third).status == 302)
   }
 
-  @Test func `an application in development lets its test users in`() async throws {
+  @Test func `an app in development admits its test users`() async throws {
     let world = try await Self.world()
     let ada = try await Self.user(world)
     try world.changeApp { $0.isInDevelopment = true }

@@ -10,13 +10,13 @@ import Testing
 struct FacebookTokenExchangeTests {
   private let credentials = "client_id=1234567890&client_secret=my_secret"
 
-  /// A token of the web.
+  /// A token from a web login.
   private func webToken(_ world: FacebookWorld) async throws -> String {
     try #require(await world.exchange(try await world.code()).member("access_token"))
   }
 
   @Test
-  func `fb_exchange_token gives a token of 60 days to the second, and the old one goes on`() async throws {
+  func `fb_exchange_token gives 60 days exactly, and the old token lives on`() async throws {
     let world = try await FacebookWorld()
     let old = try await webToken(world)
     world.clock.advance(by: .seconds(100))
@@ -54,7 +54,7 @@ struct FacebookTokenExchangeTests {
   }
 
   @Test(arguments: ["of an exchange", "of a phone", "without end"])
-  func `a token that is long-lived already becomes one that never expires`(kind: String) async throws {
+  func `a long-lived token becomes one that never expires`(kind: String) async throws {
     let world = try await FacebookWorld()
     var old = try await world.token()
     if kind == "of an exchange" {
@@ -72,7 +72,7 @@ struct FacebookTokenExchangeTests {
     #expect(await world.get("/me?access_token=\(token)").status == 200)
   }
 
-  @Test func `a policy has a long-lived token renewed for 60 days`() async throws {
+  @Test func `a policy renews a long-lived token for 60 days`() async throws {
     var policy = SimulatedFacebook.Policy()
     policy.exchangeAgain = .renewed
     let world = try await FacebookWorld(policy: policy)
@@ -80,7 +80,7 @@ struct FacebookTokenExchangeTests {
   }
 
   @Test
-  func `a dead token, another application's and the application's own are not exchanged`() async throws {
+  func `dead tokens, other apps' tokens and the app's own are not exchanged`() async throws {
     let world = try await FacebookWorld()
     let foreign = try await world.token(app: FacebookWorld.otherAppID)
     let expired = try await webToken(world)
@@ -98,7 +98,7 @@ struct FacebookTokenExchangeTests {
     }
   }
 
-  @Test func `a phone's token is extended once a day and not before; JSON in every version`() async throws {
+  @Test func `a phone's token is extended at most once a day, always in JSON`() async throws {
     let world = try await FacebookWorld(floor: "v2.0")
     let old = try await world.token()
     let path = "/v2.0/oauth/access_token?grant_type=fb_extend_sso_token&access_token="
@@ -117,7 +117,7 @@ struct FacebookTokenExchangeTests {
   }
 
   @Test
-  func `since 2018 the extension tells the end of data access and the domain; a web token stays as it is`()
+  func `since 2018 an extension of a web token adds data access and domain`()
     async throws
   {
     let world = try await FacebookWorld()
@@ -132,7 +132,7 @@ struct FacebookTokenExchangeTests {
   }
 
   @Test
-  func `the REST form of the extension tells token and expiry alone, in JSON where that was asked for`()
+  func `the REST extension returns only token and expiry, with format=json`()
     async throws
   {
     let world = try await FacebookWorld()
@@ -159,7 +159,7 @@ struct FacebookTokenExchangeTests {
   }
 
   @Test
-  func `a server gets a code for the person's device, which exchanges it for a long-lived token`()
+  func `a server's code for a device is exchanged for a long-lived token`()
     async throws
   {
     let world = try await FacebookWorld()
@@ -181,7 +181,7 @@ struct FacebookTokenExchangeTests {
     }
   }
 
-  @Test func `a nonce of the dialog is exchanged once, by its own grant alone`() async throws {
+  @Test func `a nonce of the dialog is exchanged once, and only by its own grant`() async throws {
     var policy = SimulatedFacebook.Policy()
     policy.givesNonces = true
     let world = try await FacebookWorld(policy: policy)

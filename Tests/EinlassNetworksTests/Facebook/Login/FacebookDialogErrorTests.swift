@@ -7,14 +7,14 @@ import HTTPTypes
 import Testing
 
 struct FacebookDialogErrorTests {
-  /// What is wrong with a call.
+  /// A mistake in a call.
   enum Fault: String, CaseIterable, CustomTestStringConvertible {
     case noApplication, unknownApplication, deletedApplication, noRedirect, malformedRedirect, unregistered
     case foreignDomain, insecure, unknownType, inDevelopment, unknownScopes, checkpointed, unconfirmed
 
     var testDescription: String { rawValue }
 
-    /// The call after which it is wrong in `world`.
+    /// The call with the mistake in `world`.
     func call(_ world: FacebookWorld) throws -> KeyValuePairs<String, String?> {
       switch self {
       case .noApplication: return ["client_id": nil]
@@ -41,7 +41,7 @@ struct FacebookDialogErrorTests {
       return [:]
     }
 
-    /// What the page of late 2019 says.
+    /// The text of the page of late 2019.
     var text: String {
       switch self {
       case .noApplication: "<p>The parameter app_id is required</p>"
@@ -70,7 +70,7 @@ struct FacebookDialogErrorTests {
   }
 
   @Test(arguments: Fault.allCases)
-  func `each has its text, no redirect, and the notice that it is a simulation`(_ fault: Fault) async throws {
+  func `each fault has its text, no redirect, and the notice of a simulation`(_ fault: Fault) async throws {
     let world = try await FacebookWorld()
     world.clock.set(to: WallTime(seconds: 1_572_523_043))
     let response = await world.dialog(try fault.call(world))
@@ -100,7 +100,7 @@ struct FacebookDialogErrorTests {
     #expect(response.text?.contains(text) == true)
   }
 
-  @Test func `before late 2018 plain http was no matter, and the own machine never is`() async throws {
+  @Test func `plain http is accepted before late 2018, and on localhost always`() async throws {
     let world = try await FacebookWorld()
     #expect(await world.dialog(["redirect_uri": "http://app.example/"]).status == 302)
     world.clock.set(to: WallTime(seconds: 1_572_523_043))
@@ -120,7 +120,7 @@ struct FacebookDialogErrorTests {
         .unregistered, 191, "Invalid redirect_uri: Given URL is not allowed by the Application configuration."
       ),
     ])
-  func `the old address at the graph's host tells the same in JSON with status 400`(
+  func `the old address at the graph's host reports the same in JSON with 400`(
     _ fault: Fault, code: Int, message: String
   ) async throws {
     let world = try await FacebookWorld()
@@ -130,13 +130,13 @@ struct FacebookDialogErrorTests {
     #expect(response.errorText == envelope(message, code: code))
   }
 
-  @Test func `an ordinary person's unknown permissions are dropped without a word`() async throws {
+  @Test func `an ordinary person's unknown permissions are silently dropped`() async throws {
     let world = try await FacebookWorld()
     let location = try await world.location(["scope": "email,user_shoes", "return_scopes": "true"])
     #expect(location.contains("granted_scopes=email%2Cpublic_profile&denied_scopes&"))
   }
 
-  @Test func `the status of the pages is the policy's`() async throws {
+  @Test func `the policy sets the status of the pages`() async throws {
     var policy = SimulatedFacebook.Policy()
     policy.dialogErrorStatus = 500
     let world = try await FacebookWorld(policy: policy)

@@ -10,7 +10,7 @@ import Testing
 
 struct FacebookDialogPageTests {
   @Test
-  func `a person says who is there, ticks permissions, and the application gets its code`() async throws {
+  func `the app gets its code after a person logs in and ticks permissions`() async throws {
     let world = try await FacebookWorld()
     var browser = await DialogBrowser(world, ["scope": "email,user_birthday", "return_scopes": "true"])
     #expect(browser.page.status == 200)
@@ -31,7 +31,7 @@ struct FacebookDialogPageTests {
   }
 
   @Test
-  func `who is logged in and has granted everything is sent on at once, also past what was declined`()
+  func `a person who has answered every permission is redirected at once`()
     async throws
   {
     let world = try await FacebookWorld()
@@ -47,7 +47,7 @@ struct FacebookDialogPageTests {
   }
 
   @Test
-  func `the person whom the world suggests is ticked; a script may fill in address and password instead`()
+  func `the world's suggested person is ticked; a script may type credentials`()
     async throws
   {
     var policy = SimulatedFacebook.Policy()
@@ -61,7 +61,7 @@ struct FacebookDialogPageTests {
     #expect(ticked.map { String($0.1) } == FacebookWorld.personID)
     #expect(browser.page.text?.contains(#"<input type="text" name="email""#) == true)
     #expect(browser.page.text?.contains(#"<input type="password" name="pass""#) == true)
-    // As a script does: the ticked person goes along, and what was typed counts.
+    // A script submits the ticked person along with typed fields, which take precedence.
     await browser.press(
       "login", ["einlass_person": FacebookWorld.personID, "email": " aaron@example.org ", "pass": "anything"])
     #expect(browser.page.text?.contains("You are Aaron (aaron@example.org).") == true)
@@ -71,12 +71,12 @@ struct FacebookDialogPageTests {
     #expect(
       other.page.text?.contains("No person in this world has the login &#39;nobody@example.org&#39;.")
         == true)
-    // An empty field is none.
+    // An empty field counts as absent.
     await other.press("login", ["einlass_person": FacebookWorld.personID, "email": "", "pass": ""])
     #expect(other.page.text?.contains("You are Anna Maria") == true)
   }
 
-  @Test func `permissions to write are asked on a second page`() async throws {
+  @Test func `write permissions are asked on a second page`() async throws {
     let world = try await FacebookWorld()
     var browser = await DialogBrowser(world, ["scope": "publish_actions,email", "return_scopes": "true"])
     await browser.logIn()
@@ -91,14 +91,14 @@ struct FacebookDialogPageTests {
         == true)
   }
 
-  @Test func `nothing ticked is no cancel: the login goes on with the public profile alone`() async throws {
+  @Test func `ticking nothing continues with only the public profile`() async throws {
     var browser = await DialogBrowser(try await FacebookWorld(), ["scope": "email", "return_scopes": "true"])
     await browser.logIn()
     await browser.press("allow")
     #expect(browser.location?.contains("granted_scopes=public_profile&denied_scopes=email&") == true)
   }
 
-  @Test func `a permission that was not asked cannot be ticked into`() async throws {
+  @Test func `a permission that was not requested cannot be ticked`() async throws {
     var browser = await DialogBrowser(try await FacebookWorld(), ["scope": "email", "return_scopes": "true"])
     await browser.logIn()
     await browser.press("allow", ["grant": "user_photos", "granted": "user_videos"])
@@ -114,7 +114,7 @@ struct FacebookDialogPageTests {
   }
 
   @Test
-  func `reauthentication asks who is there although somebody is, and tells so with the token`() async throws {
+  func `reauthentication asks a logged-in person again and marks the token`() async throws {
     let world = try await FacebookWorld()
     var browser = await DialogBrowser(world, ["auth_type": "reauthenticate"])
     await browser.logIn()
@@ -128,7 +128,7 @@ struct FacebookDialogPageTests {
   }
 
   @Test
-  func `a form from elsewhere is refused: another browser, another dialog, a changed code`() async throws {
+  func `a form from another browser or dialog, or a changed code, is refused`() async throws {
     let world = try await FacebookWorld()
     var browser = await DialogBrowser(world, ["scope": "email"])
     let form = browser.hidden
@@ -145,7 +145,7 @@ struct FacebookDialogPageTests {
     posted.append("einlass_answer", "allow")
     await stranger.post(posted)
     #expect(stranger.page.status == 403)
-    // The person's own browser, made to post from elsewhere: logged in, but no code for this form.
+    // The person's own browser, made to post from elsewhere: logged in, but without a code for this form.
     var tricked = browser
     for seal in ["", "x", form["einlass_seal"] ?? ""] {
       await tricked.post([
@@ -166,7 +166,7 @@ struct FacebookDialogPageTests {
 
   @Test(
     arguments: [0, 1, 2])
-  func `after logging out, everywhere or by a new password, a person has to log in again`(way: Int)
+  func `after logging out in any way, a person has to log in again`(way: Int)
     async throws
   {
     let world = try await FacebookWorld()
@@ -191,7 +191,7 @@ struct FacebookDialogPageTests {
     #expect(dead.text?.contains("\"error_subcode\":\(way == 1 ? 460 : 467)") == true)
   }
 
-  @Test func `codes of a session that has ended have expired`() async throws {
+  @Test func `codes of an ended session have expired`() async throws {
     let world = try await FacebookWorld()
     var browser = await DialogBrowser(world)
     await browser.logIn()
@@ -203,7 +203,7 @@ struct FacebookDialogPageTests {
   }
 
   @Test
-  func `another account can be chosen, and people are searched by the beginning of a name`() async throws {
+  func `another account can be chosen, and people are found by name prefix`() async throws {
     let world = try await FacebookWorld()
     for index in 0..<30 {
       world.tables.save(
@@ -223,7 +223,7 @@ struct FacebookDialogPageTests {
       browser.page.text?.contains(#"<input type="hidden" name="client_id" value="1234567890">"#) == true)
   }
 
-  @Test func `names of applications and people cannot become markup, and pages load nothing`() async throws {
+  @Test func `names of apps and people are escaped, and pages load nothing`() async throws {
     let world = try await FacebookWorld()
     try world.changeApp { $0.name = "<script>alert(1)</script>" }
     try world.changePerson { $0.name = "\"><img src=x>" }
@@ -236,7 +236,7 @@ struct FacebookDialogPageTests {
     }
   }
 
-  @Test func `nobody chosen is asked again; the page for programs says Success`() async throws {
+  @Test func `an empty choice is asked again; the page for programs says Success`() async throws {
     let world = try await FacebookWorld()
     var browser = await DialogBrowser(world)
     await browser.press("login", ["einlass_person": "4"])

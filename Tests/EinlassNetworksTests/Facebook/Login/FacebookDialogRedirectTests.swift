@@ -53,7 +53,7 @@ struct FacebookDialogRedirectTests {
       ("user_agent", "code", "?code=CODE&state=s1#_=_"),
       ("web_server", "token", "#access_token=TOKEN&expires_in=4535&state=s1"),
     ])
-  func `the word type of 2010 asks for a token or a code`(
+  func `the type parameter of 2010 requests a token or a code`(
     draft: String, type: String?, tail: String
   ) async throws {
     let world = try await FacebookWorld()
@@ -88,7 +88,7 @@ struct FacebookDialogRedirectTests {
       (1_572_523_043, "?#access_token=TOKEN&data_access_expiration_time=1580299043&expires_in=", true),
       (1_720_000_000, "#access_token=TOKEN&data_access_expiration_time=1727776000&expires_in=", true),
     ])
-  func `from 2018 to 2022 an empty query stood before a website's fragment, and the end of data access in it`(
+  func `from 2018 to 2022 a website's fragment follows an empty query`(
     now: Int64, tail: String, tellsDataAccess: Bool
   ) async throws {
     let world = try await FacebookWorld()
@@ -126,7 +126,7 @@ struct FacebookDialogRedirectTests {
         "https://app.example/cb?code=CODE&granted_scopes=email%2Cpublic_profile&denied_scopes&state=s1#top"
       ),
     ])
-  func `applications' own addresses and the page for programs have forms of their own`(
+  func `apps' own addresses and the page for programs have their own forms`(
     redirect: String, type: String, location: String
   ) async throws {
     let world = try await FacebookWorld()
@@ -146,7 +146,7 @@ struct FacebookDialogRedirectTests {
       ("https://www.facebook.com/connect/login_success.html", "token", nil, nil, 5_184_000),
       ("https://app.example/callback", "token", nil, nil, 4535),
     ])
-  func `a token is for about sixty days where a kit asks, else of the web, at an app's scheme as well`(
+  func `a token lasts sixty days for kits, and as on the web for others`(
     redirect: String, type: String, endToEnd: String?, kit: String?, seconds: Int
   ) async throws {
     let world = try await FacebookWorld()
@@ -164,14 +164,14 @@ struct FacebookDialogRedirectTests {
       ("\r\nset-cookie: x", "&state=%0D%0Aset-cookie%3A+x"),
       ("denied_scopes=&", "&state=denied_scopes%3D%26"),
     ])
-  func `state comes back whatever is in it, and only where it was sent`(_ state: String?, tail: String)
+  func `state is returned unchanged, and only if it was sent`(_ state: String?, tail: String)
     async throws
   {
     let location = try await FacebookWorld().location(["state": state])
     #expect(FacebookWorld.shape(location) == "\(Self.website)?code=CODE\(tail)#_=_")
   }
 
-  @Test func `declined permissions are listed, and the public profile is never among them`() async throws {
+  @Test func `declined permissions are listed, but never the public profile`() async throws {
     let world = try await FacebookWorld()
     let location = try await world.location(
       ["scope": "email,user_friends,public_profile", "return_scopes": "true"],
@@ -200,7 +200,7 @@ struct FacebookDialogRedirectTests {
       ),
       (1_478_382_265, "fbconnect://success", "token", "fbconnect://success/?error_reason=user_denied"),
     ])
-  func `cancelling is told in the words of the time, always in the query`(
+  func `cancelling is reported in the words of the time, always in the query`(
     now: Int64, redirect: String, type: String, location: String
   ) async throws {
     let world = try await FacebookWorld()
@@ -219,14 +219,14 @@ struct FacebookDialogRedirectTests {
 
   @Test(
     arguments: ["service_disabled", "service_disabled_use_browser", "AndroidAuthKillSwitchException"])
-  func `the dialog can give up as Facebook's application did`(_ word: String) async throws {
+  func `the dialog can give up as Facebook's app did`(_ word: String) async throws {
     let location = try await FacebookWorld().location(
       answer: "einlass_person=anna%40example.org&einlass_answer=\(word)")
     #expect(location == "\(Self.website)?error=\(word)&state=s1#_=_")
   }
 
   @Test
-  func `an application in its sandbox sent others back with 901 until 2013, without the key error`()
+  func `until 2013 a sandbox redirects others with 901 and no error key`()
     async throws
   {
     let world = try await FacebookWorld()
@@ -242,7 +242,7 @@ struct FacebookDialogRedirectTests {
   }
 
   @Test
-  func `who answers is found by login, id or name; a stranger's name gets no response of Facebook's`()
+  func `a person is found by login, id or name, and a stranger is refused`()
     async throws
   {
     let world = try await FacebookWorld()
@@ -260,7 +260,7 @@ struct FacebookDialogRedirectTests {
     #expect(word.text?.contains("'maybe' is not a valid answer") == true)
   }
 
-  @Test func `the world's setting answers without a word in the query`() async throws {
+  @Test func `the world's setting answers without a parameter in the query`() async throws {
     var policy = SimulatedFacebook.Policy()
     policy.dialogPerson = "anna@example.org"
     policy.dialogDeclines = ["email"]
@@ -273,7 +273,7 @@ struct FacebookDialogRedirectTests {
   }
 
   @Test
-  func `the dialog stands at both websites, with or without version, and at the graph's old address`()
+  func `the dialog is at both websites, any version, and the old address`()
     async throws
   {
     let world = try await FacebookWorld()
@@ -289,7 +289,7 @@ struct FacebookDialogRedirectTests {
   }
 
   @Test
-  func `the signed request is signed with the application's secret and holds a code for the empty address`()
+  func `the app's secret signs a request with a code for the empty address`()
     async throws
   {
     let world = try await FacebookWorld()

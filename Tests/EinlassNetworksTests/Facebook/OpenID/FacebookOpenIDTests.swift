@@ -8,7 +8,7 @@ import OAuth1
 import Testing
 
 struct FacebookOpenIDTests {
-  /// The header and the claims of a token, unread signatures aside.
+  /// The header and the claims of a token, without checking its signature.
   private func parts(_ token: String) throws -> (header: JSONText, claims: JSONText) {
     let parts = token.split(separator: ".")
     try #require(parts.count == 3)
@@ -40,7 +40,7 @@ struct FacebookOpenIDTests {
     return try #require(FacebookWorld.value("id_token", in: location))
   }
 
-  @Test func `limited Login gives a signed token with what was granted, and no access token`() async throws {
+  @Test func `limited login gives a signed token with grants, but no access token`() async throws {
     let world = try await FacebookWorld()
     let token = try await limitedToken(world)
     let (header, claims) = try parts(token)
@@ -91,7 +91,7 @@ struct FacebookOpenIDTests {
   }
 
   @Test
-  func `the key is told as a JSON Web Key and as a certificate under the id that tokens name`() async throws {
+  func `the key is published as a JWK and as a certificate under its key id`() async throws {
     let world = try await FacebookWorld()
     let (header, _) = try parts(try await limitedToken(world))
     let id = try #require(header["kid"]?.text)
@@ -107,7 +107,7 @@ struct FacebookOpenIDTests {
     #expect(pem.hasPrefix("-----BEGIN CERTIFICATE-----\n") && pem.hasSuffix("-----END CERTIFICATE-----\n"))
   }
 
-  @Test func `the signature is one of the key that the certificates show`() async throws {
+  @Test func `the signature matches the key in the certificates`() async throws {
     let world = try await FacebookWorld()
     let token = try await limitedToken(world)
     let other = try await FacebookWorld()
@@ -117,7 +117,7 @@ struct FacebookOpenIDTests {
         form: ["id_token": token, "app_id": "1234567890"])
     }
     _ = try await limitedToken(other)
-    // Another world has another key, and a changed claim another signature.
+    // Another world has another key, and a changed claim needs another signature.
     #expect(await uninstall(other, token).status == 400)
     let parts = token.split(separator: ".")
     for forged in ["\(parts[0]).\(parts[1])A.\(parts[2])", "\(parts[0]).\(parts[1])", "x"] {
@@ -129,7 +129,7 @@ struct FacebookOpenIDTests {
     #expect(await uninstall(world, token).status == 400)
   }
 
-  @Test func `with PKCE and openid an id_token comes with the token for the code`() async throws {
+  @Test func `with PKCE and openid, the code gives an id_token with the token`() async throws {
     let world = try await FacebookWorld()
     let code = try await world.code([
       "redirect_uri": "fb1234567890://authorize", "scope": "openid", "nonce": "n1",
@@ -157,7 +157,7 @@ struct FacebookOpenIDTests {
 
   @Test(
     arguments: ["www.facebook.com", "limited.facebook.com"])
-  func `the configuration names the host that was asked`(host: String) async throws {
+  func `the configuration names the requested host`(host: String) async throws {
     let world = try await FacebookWorld()
     let response = await world.send(.get, "/.well-known/openid-configuration/", host: host)
     #expect(response.status == 200)
@@ -165,7 +165,7 @@ struct FacebookOpenIDTests {
     #expect(response.member("jwks_uri") == "https://\(host)/.well-known/oauth/openid/jwks/")
   }
 
-  @Test func `a new key signs, and tells its public part`() throws {
+  @Test func `a new key signs, and its public part is published`() throws {
     let key = try RSAKey.makeNew()
     #expect(key.isPrivate && key.modulus?.count == 256 && key.exponent == [1, 0, 1])
     let signature = try #require(key.signatureWithSHA256(of: Array("message".utf8)))

@@ -21,7 +21,7 @@ struct FacebookActionsTests {
     #expect(await world.get("/me?access_token=web").text?.contains("467") == true)
   }
 
-  @Test func `expiry can be had for one application alone`() async throws {
+  @Test func `an action can expire the tokens of only one app`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let other = try await world.token(app: FacebookWorld.otherAppID)
@@ -32,7 +32,7 @@ struct FacebookActionsTests {
     #expect(world.tables.find(FacebookTokenRecord.self, master.token)?.expiresAt == nil)
   }
 
-  @Test func `actions on what is not there fail by name`() async throws {
+  @Test func `actions on unknown targets fail by name`() async throws {
     let facebook = try await FacebookWorld().facebook
     #expect(throws: FacebookActionError.noSuchPerson(id: "1")) {
       try facebook.changePassword("1")

@@ -7,7 +7,7 @@ import HTTPTypes
 import Testing
 
 struct FacebookGraphFormTests {
-  @Test func `several nodes come in an object by what was asked for, each once`() async throws {
+  @Test func `several nodes come in an object keyed by request, each once`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let id = try world.scopedID()
@@ -27,7 +27,7 @@ struct FacebookGraphFormTests {
 
   @Test(
     arguments: [("/me", 200, "{\"name\""), ("/nobody", 200, "{\"error\"")])
-  func `a callback makes a script of the response, with 200 even for errors`(
+  func `a callback makes the response a script, with 200 even for errors`(
     path: String, status: Int, start: String
   ) async throws {
     let world = try await FacebookWorld()
@@ -47,7 +47,7 @@ struct FacebookGraphFormTests {
     #expect(response.text?.hasPrefix("{\"name\"") == true)
   }
 
-  @Test func `plain http with a token is refused where the policy says so`() async throws {
+  @Test func `plain http with a token is refused if the policy says so`() async throws {
     var policy = SimulatedFacebook.Policy()
     for (refuses, status) in [(false, 200), (true, 400)] {
       policy.refusesPlainHTTP = refuses
@@ -84,7 +84,7 @@ struct FacebookGraphFormTests {
   }
 
   @Test(arguments: [true, false])
-  func `the address of a picture answers with an image`(hasPicture: Bool) async throws {
+  func `a picture's address responds with an image`(hasPicture: Bool) async throws {
     let world = try await FacebookWorld()
     try world.changePerson { $0.hasPicture = hasPicture }
     _ = try await world.token()
@@ -98,7 +98,7 @@ struct FacebookGraphFormTests {
     #expect(await world.send(.get, "/other", host: "scontent.xx.fbcdn.net").status == 501)
   }
 
-  @Test func `events of the kits are taken, and the own application is told`() async throws {
+  @Test func `events of the kits are accepted, and /app returns the token's app`() async throws {
     let world = try await FacebookWorld()
     let events = await world.send(.post, "/v2.8/1234567890/activities", form: ["event": "MOBILE_APP_INSTALL"])
     #expect(events.text == #"{"success":true}"#)
@@ -110,7 +110,7 @@ struct FacebookGraphFormTests {
   }
 
   @Test
-  func `ninety days after the last log-in an application reads the public profile alone, since 2018`()
+  func `since 2018 an app idle for ninety days reads only the public profile`()
     async throws
   {
     let world = try await FacebookWorld()
@@ -144,7 +144,7 @@ struct FacebookGraphFormTests {
         "Session has expired on Saturday, 11-Dec-21 05:00:00 PST. The current time is Saturday, 11-Dec-21 05:01:00 PST."
       ),
     ])
-  func `expiry is told in the form of its time`(now: Int64, text: String) async throws {
+  func `expiry is reported in the form of its time`(now: Int64, text: String) async throws {
     let world = try await FacebookWorld()
     world.clock.set(to: WallTime(seconds: now))
     let token = try await world.token()
@@ -154,7 +154,7 @@ struct FacebookGraphFormTests {
     #expect(response.errorText == envelope("Error validating access token: \(text)", code: 190, subcode: 463))
   }
 
-  @Test func `the hour of noon and midnight in the form of 2014`() async throws {
+  @Test func `noon and midnight have the right hour in the form of 2014`() async throws {
     let world = try await FacebookWorld()
     // Noon and midnight in US Pacific time.
     for (now, text) in [

@@ -8,20 +8,20 @@ import Testing
 
 @testable import EinlassFacebook
 
-/// How many calls applications, people and pages may make.
+/// Rate limits of apps, people and pages.
 struct FacebookLimitTests {
   private static func text(_ percent: Int) -> String {
     #"{"call_count":\#(percent),"total_cputime":\#(percent),"total_time":\#(percent)}"#
   }
 
-  /// A world whose app is refused what is too much.
+  /// A world whose app is refused beyond its limits.
   private static func world() async throws -> FacebookWorld {
     let world = try await FacebookWorld()
     try world.changeApp { $0.limitsCalls = true }
     return world
   }
 
-  /// As if `count` calls had been made by now.
+  /// Sets the counters as if `count` calls had been made by now.
   private static func spend(_ count: Int, _ limit: String, _ holder: String, in world: FacebookWorld) {
     var record = FacebookUsageRecord(key: .init(limit: limit, holder: holder))
     record.add(count, at: world.clock.now, within: limit == "page" ? 86_400 : 600)
@@ -31,7 +31,7 @@ struct FacebookLimitTests {
   private static let refused = envelope("(#4) Application request limit reached", code: 4)
     .replacing(#""code""#, with: #""is_transient":true,"code""#)
 
-  @Test func `an application has 200 calls an hour for a person, and again once they are an hour old`()
+  @Test func `an app has 200 calls an hour per person, free again after an hour`()
     async throws
   {
     let world = try await Self.world()
@@ -48,14 +48,14 @@ struct FacebookLimitTests {
       #expect(response.status == 403 && response.errorText == Self.refused)
       #expect(response.field("x-app-usage") == Self.text(100))
     }
-    // The first hundred are an hour old, the second are not.
+    // The first hundred are an hour old, the second hundred are not.
     world.clock.advance(by: .seconds(1_801))
     #expect(await call().field("x-app-usage") == Self.text(50))
     world.clock.advance(by: .seconds(3_660))
     #expect(await call().field("x-app-usage") == nil)
   }
 
-  @Test func `each person who has used the application within a day adds to its calls`() async throws {
+  @Test func `each person who used the app within a day adds to its calls`() async throws {
     let world = try await Self.world()
     let token = try await world.token([])
     world.tables.save(FacebookPersonRecord(id: "2", login: "b", name: "Ben", email: nil, password: "p"))
@@ -68,7 +68,7 @@ struct FacebookLimitTests {
     }
     let app = "\(FacebookWorld.appID)%7Cmy_secret"
     #expect(await world.get("/v2.8/app?access_token=\(app)").field("x-app-usage") == Self.text(26))
-    // A day later nobody has.
+    // A day later no person has used it.
     world.clock.advance(by: .seconds(86_460))
     Self.spend(150, "app", FacebookWorld.appID, in: world)
     #expect(await world.get("/v2.8/app?access_token=\(app)").field("x-app-usage") == Self.text(75))
@@ -77,7 +77,7 @@ struct FacebookLimitTests {
   @Test(arguments: [
     (nil as Int?, nil as Int?, 200), (28, 28, 200), (9, nil, 200), (100, 100, 403),
   ])
-  func `what an application is said to have used is told, and at the end it is refused`(
+  func `an app's stated usage is reported, and calls at the limit are refused`(
     _ usage: Int?, _ percent: Int?, _ status: Int
   ) async throws {
     let world = try await Self.world()
@@ -89,7 +89,7 @@ struct FacebookLimitTests {
     if status == 403 { #expect(response.errorText == Self.refused) }
   }
 
-  @Test func `what was stated adds to what is counted, and holds for an hour`() async throws {
+  @Test func `stated usage adds to counted usage, and holds for an hour`() async throws {
     let world = try await Self.world()
     let token = try await world.token([])
     let now = world.clock.now
@@ -106,7 +106,7 @@ struct FacebookLimitTests {
     #expect(later.status == 200 && later.field("x-app-usage") == nil)
   }
 
-  @Test func `since 2023 every call with a token tells of it`() async throws {
+  @Test func `since 2023 every call with a token reports usage`() async throws {
     let world = try await Self.world()
     world.clock.set(to: try #require(TimeText.parse("2023-02-01T00:00:00Z")))
     let token = try await world.token([])
@@ -114,7 +114,7 @@ struct FacebookLimitTests {
     #expect(await world.get("/v16.0/\(FacebookWorld.appID)").field("x-app-usage") == nil)
   }
 
-  @Test func `people and tokens have limits of their own`() async throws {
+  @Test func `people and tokens have their own limits`() async throws {
     let world = try await Self.world()
     let token = try await world.token([])
     Self.spend(2_400, "person", FacebookWorld.personID, in: world)
@@ -125,7 +125,7 @@ struct FacebookLimitTests {
     try world.changeApp { $0.limitsCalls = false }
     for _ in 1...600 { _ = await world.get("/v2.8/me?access_token=\(token)") }
     try world.changeApp { $0.limitsCalls = true }
-    // The application has others to call for, by now.
+    // By now the app may also call for other users.
     _ = world.tables.remove(FacebookUsageRecord.self, .init(limit: "app", holder: FacebookWorld.appID))
     #expect(
       await world.get("/v2.8/me?access_token=\(token)").errorText
@@ -136,7 +136,7 @@ struct FacebookLimitTests {
     #expect(await world.get("/v2.8/me?access_token=\(token)").status == 200)
   }
 
-  @Test func `the tokens of a page have a limit for a day, and a field of their own`() async throws {
+  @Test func `the tokens of a page have a daily limit and their own header field`() async throws {
     let (world, token) = try await FacebookPageTests.world()
     try world.changeApp { $0.limitsCalls = true }
     let page = try await FacebookPageTests.pageToken(world, token)
@@ -172,9 +172,9 @@ struct FacebookLimitTests {
     #expect(used() == 7)
   }
 
-  /// What is said of the application's limits, and of what it has used.
+  /// Whether the app's calls are limited, and its stated usage.
   @Test(arguments: [(nil, nil), (false, nil), (false, 50)] as [(Bool?, Int?)])
-  func `an application without limits is told what it uses, and never refused`(
+  func `an app without limits gets its usage reported, and is never refused`(
     _ limits: Bool?, _ usage: Int?
   ) async throws {
     let world = try await Self.world()

@@ -30,7 +30,7 @@ struct FacebookRedirectRuleTests {
       ("javascript:alert(1)", false, false), ("//app.example/cb", false, false), ("https:///x", false, false),
       ("https://app.example/deep/\r\nx: y", false, false), ("https://app.example/deep/ä", false, false),
     ])
-  func `to the letter but for state in strict mode, anything below before it`(
+  func `strict mode compares all but state; otherwise anything below matches`(
     address: String, isStrictlyAllowed: Bool, isAllowed: Bool
   ) async throws {
     let world = try await FacebookWorld()
@@ -46,7 +46,7 @@ struct FacebookRedirectRuleTests {
     }
   }
 
-  /// What a browser reads otherwise than it looks; outside strict mode, where prefixes and domains count.
+  /// Addresses that a browser reads differently than they look, outside strict mode, where prefixes and domains count.
   @Test(
     arguments: [
       (#"https://evil.example\@dom.example/"#, false), (#"https://evil.example\.dom.example/"#, false),
@@ -79,7 +79,7 @@ struct FacebookRedirectRuleTests {
       ("https://APP.example/deep/x", true), ("https://app.example:443/deep/x", true),
       ("https://app.example/deep/x/../y", true), ("https://app.example/deep/?x=https://evil.example/", true),
     ])
-  func `what goes by prefix or domain goes by the address as a browser reads it`(
+  func `prefixes and domains match against the address as a browser reads it`(
     address: String, isAllowed: Bool
   ) async throws {
     let world = try await FacebookWorld()
@@ -91,7 +91,7 @@ struct FacebookRedirectRuleTests {
     let response = await world.dialog(["redirect_uri": address])
     #expect((response.status == 302) == isAllowed)
     guard !isAllowed else { return }
-    // The dialog's page of 2016 says so, and nothing leads out of it.
+    // The dialog's page of 2016 says so, and has no link out.
     let isPage =
       response.text?.contains("URL Blocked") == true || response.text?.contains("Can&#39;t Load URL") == true
     #expect(response.head.status == .ok && isPage && response.field("location") == nil)
@@ -105,7 +105,7 @@ struct FacebookRedirectRuleTests {
       ("http://127.evil.example/cb", false), ("http://localhost.evil.example/cb", false),
       ("http://128.0.0.1/cb", false), ("http://[::2]/cb", false), ("http://127.0.0.256/cb", false),
     ])
-  func `a machine of one's own is that of its address, not of its name's beginning`(
+  func `localhost is recognized by its address, not by a name's prefix`(
     address: String, isOwn: Bool
   ) async throws {
     let world = try await FacebookWorld()
@@ -122,8 +122,7 @@ struct FacebookRedirectRuleTests {
       ("fb1234567890://authorize", true), ("fb1234567890pro://authorize", true),
       ("fb12345678901://authorize", false), ("fb1234567890.x://authorize", false),
     ])
-  func `a phone's scheme with more digits is another application's`(address: String, isOwn: Bool) async throws
-  {
+  func `a phone's scheme with more digits is another app's`(address: String, isOwn: Bool) async throws {
     let world = try await FacebookWorld()
     try world.changeApp { $0.redirectURIs = [] }
     #expect((await world.dialog(["redirect_uri": address]).status == 302) == isOwn)
@@ -133,7 +132,7 @@ struct FacebookRedirectRuleTests {
     arguments: [
       "javascript://x/%0aalert(1)", "data://x/", "file://host/x", "blob://x/", #"https://a.example\x"#,
     ])
-  func `what a browser runs or reads itself is no address, whatever is registered`(address: String)
+  func `addresses that a browser runs or reads itself are always refused`(address: String)
     async throws
   {
     let world = try await FacebookWorld()
@@ -142,7 +141,7 @@ struct FacebookRedirectRuleTests {
     #expect(await world.dialog(["redirect_uri": address]).status == 200)
   }
 
-  /// Places on file besides the registered addresses.
+  /// Registered places other than redirect addresses.
   enum Place: String, CaseIterable, Sendable {
     case site, domains, both
   }
@@ -163,14 +162,14 @@ struct FacebookRedirectRuleTests {
     for (address, isAllowed) in addresses {
       #expect((await world.dialog(["redirect_uri": address]).status == 302) == isAllowed, "\(address)")
     }
-    // Strict mode goes only by the registered addresses, and there are none.
+    // Strict mode considers only the registered addresses, and there are none.
     try world.changeApp { $0.isStrict = true }
     for (address, _) in addresses {
       #expect(await world.dialog(["redirect_uri": address]).status == 200, "\(address)")
     }
   }
 
-  @Test func `all applications are strict since March 2018 where they do not say otherwise`() async throws {
+  @Test func `since March 2018 all apps are strict unless they say otherwise`() async throws {
     let world = try await FacebookWorld()
     try world.changeApp { $0.redirectURIs = ["https://app.example/"] }
     let call: KeyValuePairs<String, String?> = ["redirect_uri": "https://app.example/below"]
@@ -182,7 +181,7 @@ struct FacebookRedirectRuleTests {
   }
 
   @Test
-  func `the page for programs and the phone's address can be off, the own machine only in development`()
+  func `special redirects can be off, and localhost needs development mode`()
     async throws
   {
     let world = try await FacebookWorld()
@@ -202,14 +201,14 @@ struct FacebookRedirectRuleTests {
     #expect(await world.dialog(["redirect_uri": "http://localhost:3000/cb"]).status == 302)
   }
 
-  @Test func `an application that registered nothing may be answered anywhere`() async throws {
+  @Test func `an app without registrations may redirect anywhere`() async throws {
     let world = try await FacebookWorld()
     for address in ["http://localhost/", "myapp://done", "https://a.example/?x=y"] {
       #expect(await world.dialog(["redirect_uri": address]).status == 302)
     }
   }
 
-  @Test func `since 2017 the token endpoint tells a foreign domain in the dialog's words`() async throws {
+  @Test func `since 2017 the token endpoint refuses a foreign domain like the dialog`() async throws {
     let world = try await FacebookWorld()
     let code = try await world.code()
     try world.changeApp { app in

@@ -23,7 +23,7 @@ struct FacebookRoutingTests {
       ),
       ("/", 400, "Cannot specify an empty identifier", 2500, nil, "OAuthException"),
     ])
-  func `paths that lead nowhere are refused by what is wrong with them`(
+  func `invalid paths are refused according to their fault`(
     path: String, status: Int, message: String, code: Int, subcode: Int?, type: String
   ) async throws {
     let world = try await FacebookWorld()
@@ -53,7 +53,7 @@ struct FacebookRoutingTests {
       ("graph.facebook.com", "/v2.8/oauth/exchange_sessions?method=post", "facebook.exchange_sessions"),
       ("www.facebook.com", "/anna", "this page of Facebook's website"),
     ])
-  func `what is there at Facebook but not here says so by its name`(
+  func `a Facebook feature that is not simulated is reported by name`(
     host: String, target: String, name: String
   ) async throws {
     let world = try await FacebookWorld()
@@ -67,7 +67,7 @@ struct FacebookRoutingTests {
       "/v19.0/ads_archive", "/me/likes", "/v8.0/search?q=x", "/device/login", "/oauth/token",
       "/v2.8/me/albums?method=delete",
     ])
-  func `Graph names what is not simulated in the form of its errors`(target: String) async throws {
+  func `Graph names missing features in the form of its errors`(target: String) async throws {
     let world = try await FacebookWorld()
     let response = await world.send(.get, target)
     #expect(response.status == 501)
@@ -78,7 +78,7 @@ struct FacebookRoutingTests {
     #expect(error?["code"] == .integer(501))
   }
 
-  @Test func `a batch and the REST interface tell it in theirs`() async throws {
+  @Test func `a batch and the REST interface report it in their own forms`() async throws {
     let world = try await FacebookWorld()
     let batch = await world.send(
       .post, "/",
@@ -118,8 +118,7 @@ struct FacebookRoutingTests {
   }
 
   @Test
-  func `endpoints are found by name through versions and overrides, and stand once in the list`() async throws
-  {
+  func `endpoints are found by name in every version, and listed once`() async throws {
     let facebook = try await FacebookWorld().facebook
     let cases: [(WireRequest, String?)] = [
       (WireRequest(.get, host: "graph.facebook.com", target: "/v2.8/me?fields=id"), "facebook.me"),
@@ -161,7 +160,7 @@ struct FacebookRoutingTests {
     arguments: [
       ("v26.0", "v26.0"), ("v27.0", "v26.0"), ("v99.0", "v26.0"), ("v31.2", "v26.0"), ("v25.0", "v25.0"),
     ])
-  func `a version of later years is served as the newest one`(named: String, served: String) async throws {
+  func `a later version is served as the newest one`(named: String, served: String) async throws {
     let world = try await FacebookWorld()
     let response = await world.get("/\(named)/me?access_token=\(try await world.token())")
     #expect(response.status == 200)
@@ -177,8 +176,7 @@ struct FacebookRoutingTests {
       ("facebook.com", "https://www.facebook.com"), ("web.facebook.com", "https://www.facebook.com"),
       ("touch.facebook.com", "https://m.facebook.com"), ("mbasic.facebook.com", "https://m.facebook.com"),
     ])
-  func `hosts that are only another name lead on to the same place`(host: String, other: String) async throws
-  {
+  func `host aliases lead to the same place`(host: String, other: String) async throws {
     let world = try await FacebookWorld()
     for method in [HTTPRequest.Method.get, .head, .post] {
       let response = await world.send(method, "/v7.0/dialog/oauth?client_id=1&x=a%20b", host: host)

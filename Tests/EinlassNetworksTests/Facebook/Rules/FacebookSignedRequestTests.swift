@@ -5,7 +5,7 @@ import OAuth1
 import Testing
 
 struct FacebookSignedRequestTests {
-  /// Of the PHP kit's tests; payload and signature are padded.
+  /// From the PHP kit's tests. Payload and signature are padded.
   private static let php =
     "U0_O1MqqNKUt32633zAkdd2Ce-jGVgRgJeRauyx_zC8=.eyJvYXV0aF90b2tlbiI6ImZvb190b2tlbiIsImFsZ29yaXRobSI6IkhNQUMtU0"
     + "hBMjU2IiwiaXNzdWVkX2F0IjozMjEsImNvZGUiOiJmb29fY29kZSIsInN0YXRlIjoiZm9vX3N0YXRlIiwidXNlcl9pZCI6MTIzLCJmb28i"
@@ -21,7 +21,7 @@ struct FacebookSignedRequestTests {
     #expect(request.payload["code"]?.text == "foo_code")
   }
 
-  @Test func `what is made is octet for octet the vector`() throws {
+  @Test func `a signed request made here is byte for byte the vector`() throws {
     let request = FacebookSignedRequest(
       userID: "10208", code: "AQTEST", issuedAt: WallTime(seconds: 1_466_222_272))
     #expect(request.encoded(secret: "my_secret") == Self.own)
@@ -37,14 +37,14 @@ struct FacebookSignedRequestTests {
       (own + ".x", "my_secret", .malformed), ("nothing", "my_secret", .malformed),
       ("", "my_secret", .malformed),
     ])
-  func `what is wrong is refused by its cause`(
+  func `each fault is refused with its cause`(
     text: String, secret: String, error: FacebookSignedRequest.ReadingError
   ) {
     #expect(throws: error) { try FacebookSignedRequest(parsing: text, secret: SharedSecret(secret)) }
   }
 
   @Test
-  func `another algorithm than HMAC-SHA256, or a payload that is not an object, is refused though signed`()
+  func `another algorithm or a payload that is no object is refused if signed`()
     throws
   {
     let secret: SharedSecret = "my_secret"

@@ -10,7 +10,7 @@ import Testing
 struct FacebookTokenPlacesTests {
   @Test(
     arguments: ["query", "form", "multipart", "Bearer", "OAuth", "oauth", "bearer"])
-  func `a token may stand in the query, a form, a multipart body or either scheme of the header`(
+  func `a token can be in the query, a form, a multipart body or the header`(
     _ place: String
   ) async throws {
     let world = try await FacebookWorld()
@@ -44,7 +44,7 @@ struct FacebookTokenPlacesTests {
   }
 
   @Test
-  func `a multipart media type with an empty body, as Facebook's kit sent, does no harm`() async throws {
+  func `a multipart media type with an empty body is harmless`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let response = await world.send(
@@ -52,7 +52,7 @@ struct FacebookTokenPlacesTests {
     #expect(response.status == 200)
   }
 
-  @Test func `a proof is checked whenever sent, and asked for where the application says so`() async throws {
+  @Test func `a proof is checked if sent, and required if the app says so`() async throws {
     let world = try await FacebookWorld()
     var record = FacebookTokenRecord(
       token: "my_token", kind: .user, appID: FacebookWorld.appID, personID: FacebookWorld.personID,

@@ -8,7 +8,7 @@ import OAuth1
 import Testing
 
 struct FacebookTokenTests {
-  /// `text` with the character that is equal to 'K' under Unicode in its place.
+  /// `text` with 'K' replaced by the character that is equal to it under Unicode.
   private static func withKelvin(_ text: String) throws -> String {
     let place = try #require(text.utf8.firstIndex(of: UInt8(ascii: "K")))
     return "\(text[..<place])\u{212A}\(text[text.utf8.index(after: place)...])"
@@ -38,7 +38,7 @@ struct FacebookTokenTests {
     #expect(await world.exchange(code).status == 200)
   }
 
-  @Test func `an application's own token is compared byte by byte`() async throws {
+  @Test func `an app's own token is compared byte by byte`() async throws {
     let world = try await FacebookWorld()
     var number = 0
     var token = ""
@@ -59,7 +59,7 @@ struct FacebookTokenTests {
     }
   }
 
-  /// What can happen to a token.
+  /// An event in a token's life.
   enum Event: String, CaseIterable, CustomTestStringConvertible {
     case appDeleted, appRemoved, personGone, checkpointed, unconfirmed, passwordChanged, loggedOut
     case invalidatedByCall, expired
@@ -142,7 +142,7 @@ struct FacebookTokenTests {
       (.passwordChanged, .invalidatedByCall), (.loggedOut, .expired), (.invalidatedByCall, .expired),
       (.passwordChanged, .expired), (.appRemoved, .expired),
     ])
-  func `of two deaths the stronger one is told`(stronger: Event, weaker: Event) async throws {
+  func `of two deaths, the stronger one is reported`(stronger: Event, weaker: Event) async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     try await weaker.apply(in: world, to: token)
@@ -151,7 +151,7 @@ struct FacebookTokenTests {
     #expect(response.errorText == envelope(stronger.message, code: 190, subcode: stronger.subcode))
   }
 
-  @Test func `a checkpoint cleared and an account confirmed bring the tokens back to life`() async throws {
+  @Test func `tokens revive when a checkpoint is cleared and an account confirmed`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let facebook = world.facebook
@@ -163,7 +163,7 @@ struct FacebookTokenTests {
     #expect(await world.get("/me?access_token=\(token)").status == 200)
   }
 
-  @Test func `a removed application's old tokens stay dead when it comes back`() async throws {
+  @Test func `a removed app's old tokens stay dead when it returns`() async throws {
     let world = try await FacebookWorld()
     let old = try await world.token()
     try world.facebook.removeApp(appID: FacebookWorld.appID, personID: FacebookWorld.personID)
@@ -187,7 +187,7 @@ struct FacebookTokenTests {
       (1_478_422_799, 1, "Sunday, 06-Nov-16 01:59:59 PDT", "Sunday, 06-Nov-16 01:00:00 PST"),
       (1_467_374_400, 0, "Friday, 01-Jul-16 05:00:00 PDT", "Friday, 01-Jul-16 05:00:00 PDT"),
     ])
-  func `an expiry is told in Pacific time, with daylight saving from March to November`(
+  func `an expiry is in Pacific time, with daylight saving March to November`(
     at expiry: Int64, later: Int64, ended: String, now: String
   ) async throws {
     let world = try await FacebookWorld()
@@ -201,7 +201,7 @@ struct FacebookTokenTests {
     #expect(response.errorText == envelope(message, code: 190, subcode: 463))
   }
 
-  @Test func `a phone's token lives 60 days to the second`() async throws {
+  @Test func `a phone's token lives exactly 60 days`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     #expect(token.hasPrefix("EAA") && token.hasSuffix("ZD") && token.utf8.count == 180)
@@ -232,7 +232,7 @@ struct FacebookTokenTests {
     #expect(response.errorText == envelope("Invalid OAuth access token.", code: 190))
   }
 
-  @Test func `without a token /me is 2500 and a person by id is 104`() async throws {
+  @Test func `without a token, /me is 2500 and a person by id is 104`() async throws {
     let world = try await FacebookWorld()
     _ = try await world.token()
     for target in ["/me", "/v2.8/me/picture", "/me/permissions", "/me/nonsense", "/me?access_token="] {

@@ -13,7 +13,7 @@ struct FacebookWireTests {
       ("text/html;q=1, */*;q=0.1", "application/json; charset=UTF-8"),
       ("text/html", "text/javascript; charset=UTF-8"), (nil as String?, "text/javascript; charset=UTF-8"),
     ])
-  func `JSON goes by its name to clients that accept it or anything, as a script to the others`(
+  func `clients that accept JSON or anything get JSON, and others a script`(
     accept: String?, type: String
   ) async throws {
     let world = try await FacebookWorld()
@@ -43,7 +43,7 @@ struct FacebookWireTests {
 
   @Test(
     arguments: [(1_478_382_265 as Int64, false), (1_680_000_000, true)])
-  func `since 2023 responses tell of use, https and origins`(now: Int64, isRecent: Bool) async throws {
+  func `since 2023 responses report usage, https and origins`(now: Int64, isRecent: Bool) async throws {
     let world = try await FacebookWorld()
     world.clock.set(to: WallTime(seconds: now))
     let token = try await world.token()
@@ -56,7 +56,7 @@ struct FacebookWireTests {
       let usage = #"{"call_count":0,"total_cputime":0,"total_time":0}"#
       #expect(response.field("x-app-usage") == (isRecent ? usage : nil))
     }
-    // Nobody's use is told where nobody is named.
+    // Without a token, usage is not reported.
     #expect(await world.get("/v7.0/me").field("x-app-usage") == nil)
   }
 
@@ -77,7 +77,7 @@ struct FacebookWireTests {
     }
   }
 
-  @Test func `an error may not be kept, names the version and the trace of its body`() async throws {
+  @Test func `an error is not cacheable, and names the version and its body's trace`() async throws {
     let world = try await FacebookWorld()
     let response = await world.get("/v2.8/me")
     #expect(response.field("cache-control") == "no-store")
@@ -89,7 +89,7 @@ struct FacebookWireTests {
 
   @Test(
     arguments: [(1_400_000_000 as Int64, nil as Int?), (1_478_382_265, 11), (1_600_000_000, 23)])
-  func `the trace id changes its looks with the years`(now: Int64, length: Int?) async throws {
+  func `the trace id changes its form over the years`(now: Int64, length: Int?) async throws {
     let world = try await FacebookWorld()
     world.clock.set(to: WallTime(seconds: now))
     let response = await world.get("/v2.8/me")
@@ -98,7 +98,7 @@ struct FacebookWireTests {
     if length == 23 { #expect(response.field("x-fb-trace-id")?.hasPrefix("A") == true) }
   }
 
-  @Test func `what has not changed is not sent again`() async throws {
+  @Test func `unchanged content is not sent again`() async throws {
     let world = try await FacebookWorld()
     let target = "/me?access_token=\(try await world.token())"
     let tag = try #require(await world.get(target).field("etag"))
@@ -114,7 +114,7 @@ struct FacebookWireTests {
       (.post, "?method=GET", nil, 200), (.post, "", ["method": "get"] as FormFields, 200),
       (.get, "?method=post", nil, 400), (.delete, "?method=get", nil, 400), (.get, "?method=dance", nil, 200),
     ])
-  func `GET and POST may be turned into another method, in query or body and in any case`(
+  func `GET and POST can override the method, in query or body, in any case`(
     method: HTTPRequest.Method, query: String, form: FormFields?, status: Int
   ) async throws {
     let world = try await FacebookWorld()
@@ -124,7 +124,7 @@ struct FacebookWireTests {
     #expect(response.status == status)
   }
 
-  @Test func `what text puts into a header field cannot break out of it`() async throws {
+  @Test func `text in a header field cannot break out of it`() async throws {
     let world = try await FacebookWorld()
     let response = await world.get("/me?access_token=a%0D%0Aset-cookie:%20b")
     #expect(response.status == 400)

@@ -5,9 +5,9 @@ import EinlassWorld
 import HTTPTypes
 import Testing
 
-/// What no client without credentials may make the server do: look at one byte over and over.
+/// Protection against clients without credentials that make the server look at one byte over and over.
 struct MultipartBoundTests {
-  /// What `/me` answers to a token that stands in a multipart body alone.
+  /// The status of `/me` for a token that is only in a multipart body.
   private func status(boundary: String, parameter: String? = nil, lineEnd: String = "\r\n") async throws
     -> Int
   {
@@ -27,12 +27,12 @@ struct MultipartBoundTests {
     ("x", nil), (String(repeating: "b", count: 70), nil), ("a'()+_,-./:=?b", "\"a'()+_,-./:=?b\""),
     ("two words", "\"two words\""), ("----WebKitFormBoundaryABC", nil),
   ])
-  func `a boundary of RFC 2046 parts the fields`(_ boundary: String, _ parameter: String?) async throws {
+  func `a boundary of RFC 2046 separates the fields`(_ boundary: String, _ parameter: String?) async throws {
     #expect(try await status(boundary: boundary, parameter: parameter) == 200)
   }
 
   @Test(arguments: [("###b###", nil), ("a{b}", nil), ("a;b", "\"a;b\"")] as [(String, String?)])
-  func `a boundary with characters beyond RFC 2046 parts the fields`(
+  func `a boundary with characters beyond RFC 2046 separates the fields`(
     _ boundary: String, _ parameter: String?
   ) async throws {
     #expect(try await status(boundary: boundary, parameter: parameter) == 200)
@@ -42,16 +42,17 @@ struct MultipartBoundTests {
     (String(repeating: "b", count: 71), nil), (String(repeating: "-", count: 15_000) + "x", nil), ("", nil),
     ("a\tb", "\"a\tb\""), ("ä", nil), ("blank ", "\"blank \""),
   ])
-  func `what is not a boundary separates nothing`(_ boundary: String, _ parameter: String?) async throws {
+  func `text that is not a boundary separates nothing`(_ boundary: String, _ parameter: String?) async throws
+  {
     #expect(try await status(boundary: boundary, parameter: parameter) == 400)
   }
 
-  /// Bodies in which the delimiter nearly stands at every byte, and whether the token in them is found.
+  /// Bodies in which the delimiter nearly matches at every byte, and whether the token in them is found.
   @Test(arguments: [
     ("--b--", false), ("x--b\r\n", false), ("--bb\r\n", false), ("--b \t\r\n", true), ("--b\n", true),
     ("--b x\r\n", false),
   ])
-  func `a delimiter begins a line and is alone there`(_ line: String, _ isFound: Bool) async throws {
+  func `a delimiter starts a line and fills it`(_ line: String, _ isFound: Bool) async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     var request = WireRequest(.get, host: "graph.facebook.com", target: "/me")
@@ -61,7 +62,7 @@ struct MultipartBoundTests {
     #expect(world.facebook.respond(to: request).response.status == (isFound ? 200 : 400))
   }
 
-  @Test func `a name in quotation marks may have a semicolon, and files are left out`() async throws {
+  @Test func `a quoted name can contain a semicolon, and files are left out`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     var request = WireRequest(.get, host: "graph.facebook.com", target: "/me")
