@@ -15,7 +15,7 @@ struct RealClientTests {
     var query = ""
     var form: FormFields?
     var options = SigningOptions()
-    /// What is in the body but not in the signature, or the other way round.
+    /// The body that is sent after signing, if it differs from the signed one.
     var bodyAfterwards: FormFields?
     var queryAfterwards = ""
     var contentType: String?
@@ -41,7 +41,7 @@ struct RealClientTests {
   struct Client: Sendable, CustomTestStringConvertible {
     let name: String
     var callback: String? = TwitterWorld.callback
-    /// Where the callback goes.
+    /// The call for a request token, with the callback.
     var requestToken: @Sendable (String) -> Call = { callback in
       var call = Call(path: "/oauth/request_token")
       call.options.callback = callback
@@ -220,7 +220,7 @@ struct RealClientTests {
     let result = world.twitter.respond(
       to: try client.accessToken(token, verifier).request(world, token))
     #expect(result.response.head.status == .ok)
-    // codebird takes the pairs as they stand.
+    // codebird reads the pairs unchanged.
     #expect(result.response.body.contains(UInt8(ascii: "%")) == false)
     let form = FormFields(parsing: result.response.body)
     #expect(form["user_id"] == "4242424242" && form["screen_name"] == "nora_sim")
@@ -232,7 +232,7 @@ struct RealClientTests {
   }
 
   @Test(arguments: clients)
-  func `where the person cancels, the client's callback gets denied`(_ client: Client) async throws {
+  func `if the person cancels, the client's callback gets denied`(_ client: Client) async throws {
     let world = try await TwitterWorld()
     let token = try await Self.ask(client, world)
     var browser = TwitterBrowser(world)
@@ -247,14 +247,14 @@ struct RealClientTests {
     }
   }
 
-  @Test func `twurl's opening call is refused, so that it goes on to the PIN`() async throws {
+  @Test func `twurl's opening call is refused, so that it continues with the PIN`() async throws {
     let world = try await TwitterWorld()
     let opening = Call(path: "/oauth/access_token", form: [:])
     let result = world.twitter.respond(to: try opening.request(world, nil))
     #expect(400..<500 ~= result.response.head.status.code)
   }
 
-  @Test func `STTwitter's xAuth brings a token`() async throws {
+  @Test func `STTwitter's xAuth gives a token`() async throws {
     let world = try await TwitterWorld()
     try world.changeApp(world.app) { $0.mayUseXAuth = true }
     let call = Call(

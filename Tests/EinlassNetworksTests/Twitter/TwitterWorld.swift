@@ -7,7 +7,7 @@ import Testing
 
 @testable import EinlassTwitter
 
-/// A simulated Twitter with two applications, Apple's own, and two people, one of them on a phone.
+/// A simulated Twitter with two apps, Apple's own, and two people, one of them on a phone.
 struct TwitterWorld: Sendable {
   /// Sat, 05 Nov 2016 21:44:25 GMT.
   static let start: Int64 = 1_478_382_265
@@ -48,7 +48,7 @@ struct TwitterWorld: Sendable {
     avatar: "https://abs.twimg.com/sticky/default_profile_images/default_profile_3_normal.png",
     createdAt: WallTime(seconds: 1_447_748_130))
 
-  /// A token as a person gets one by signing in to an application.
+  /// A token that a person gets by signing in to an app.
   func token(of personID: Int64 = noraID, for client: ClientCredentials? = nil) async throws
     -> TokenCredentials
   {
@@ -61,12 +61,12 @@ struct TwitterWorld: Sendable {
     TwitterSigner(client: app, token: token)
   }
 
-  /// The name of the endpoint that a request leads to; nil: to none.
+  /// The name of the endpoint that a request leads to. `nil` if there is none.
   func endpoint(_ method: HTTPRequest.Method, _ target: String, host: String = "api.twitter.com") -> String? {
     twitter.route(WireRequest(method, host: host, target: target)).endpoint
   }
 
-  /// Signs a request as told and gives Twitter's response.
+  /// Signs a request with the given signer and returns Twitter's response.
   func send(
     _ method: HTTPRequest.Method, _ target: String, form: FormFields? = nil, by signer: TwitterSigner
   ) async throws -> NetworkResponse {
@@ -90,12 +90,12 @@ struct TwitterWorld: Sendable {
   }
 }
 
-/// Who signs a request, and what may be wrong about it.
+/// The signer of a request, with possible mistakes.
 struct TwitterSigner: Sendable {
   var client: ClientCredentials
   var token: TokenCredentials?
   var host = "api.twitter.com"
-  /// How many seconds the timestamp lies behind the clock; negative: ahead.
+  /// The number of seconds by which the timestamp is behind the clock. Negative if it is ahead.
   var age: Int64 = 0
   var nonce = "E5AB7B0B-40D8-4A36-9A0B-3B1F1D2C5B6A"
   var options = SigningOptions()
@@ -109,7 +109,7 @@ struct TwitterSigner: Sendable {
   }
 }
 
-/// What a test looks at in a response.
+/// The parts of a response that a test compares.
 struct TwitterResponse: Hashable, CustomStringConvertible {
   let status: Int
   let body: String?
@@ -155,7 +155,7 @@ extension NetworkResponse {
     HTTPField.Name(name).flatMap { response.head.headerFields[$0] }
   }
 
-  /// The response without what tells responses and browsers apart, which every response carries.
+  /// The response without the header fields that identify responses and browsers, which every response carries.
   var untraced: WireResponse {
     let traces = [
       "set-cookie", "x-connection-hash", "x-response-time", "x-transaction", "x-twitter-response-tags",
@@ -167,7 +167,7 @@ extension NetworkResponse {
     return response
   }
 
-  /// The names of the header fields as they go over the wire, in their order.
+  /// The names of the header fields on the wire, in their order.
   var fieldNames: [String] {
     response.head.headerFields.map(\.name.rawName)
   }

@@ -6,7 +6,7 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// The user object where somebody has stated what it says (reference of Twitter's login, section 4.2).
+/// The user object of a person whose profile is stated (reference of Twitter's login, section 4.2).
 struct TwitterProfileTests {
   static let whole: TwitterProfile = {
     var profile = TwitterProfile()
@@ -78,11 +78,11 @@ struct TwitterProfileTests {
     return try await world.send(.get, target, by: signer).response.text
   }
 
-  @Test func `a profile that is stated whole stands in the recorded order, octet for octet`() async throws {
+  @Test func `a fully stated profile has the recorded order, byte for byte`() async throws {
     #expect(try await Self.result(Self.whole) == Self.text)
   }
 
-  @Test func `a profile that states nothing changes nothing`() async throws {
+  @Test func `an empty profile changes nothing`() async throws {
     #expect(try await Self.result(TwitterProfile()) == Self.result(nil))
   }
 
@@ -96,7 +96,7 @@ struct TwitterProfileTests {
       ))
   }
 
-  @Test func `others see no tweet of a protected person`() async throws {
+  @Test func `other people see no tweet of a protected person`() async throws {
     let target = "/1.1/users/show.json?screen_name=nora_sim"
     #expect(
       try await Self.result(Self.whole, target, as: TwitterWorld.otherID)?.contains("\"status\":") == false)
@@ -104,7 +104,7 @@ struct TwitterProfileTests {
     #expect(try await Self.result(nil, target, as: TwitterWorld.otherID)?.contains("\"status\":") == true)
   }
 
-  @Test func `API 2 shows the same`() async throws {
+  @Test func `API 2 shows the same profile`() async throws {
     let fields = "description,location,protected,public_metrics,url,verified"
     let text = try await Self.result(Self.whole, "/2/users/me?user.fields=" + fields)
     #expect(

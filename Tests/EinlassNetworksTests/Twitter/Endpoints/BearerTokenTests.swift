@@ -49,7 +49,7 @@ struct BearerTokenTests {
   }
 
   @Test
-  func `key and secret bring a token of the recorded form, the same one each time, without rate limits`()
+  func `key and secret give the same token each time, without rate limits`()
     async throws
   {
     let world = try await TwitterWorld()
@@ -74,7 +74,7 @@ struct BearerTokenTests {
       nil, "", "Basic", "Basic !!!", "Basic " + base64("simKey0000000000000000001"), basic("nobody", "x"),
       basic("simKey0000000000000000001", "wrong"), basic("simKey0000000000000000001", ""), "Bearer x",
     ])
-  func `a person who is not verified gets code 99`(_ authorization: String?) async throws {
+  func `a caller that is not verified gets code 99`(_ authorization: String?) async throws {
     let world = try await TwitterWorld()
     let result = await Self.post(
       world, "/oauth2/token", ["grant_type": "client_credentials"], authorization: authorization)
@@ -93,7 +93,7 @@ struct BearerTokenTests {
   }
 
   @Test
-  func `a token opens what needs no person, and counts for the app`()
+  func `an app's token opens calls that need no person, and counts for the app`()
     async throws
   {
     let world = try await TwitterWorld()
@@ -120,7 +120,9 @@ struct BearerTokenTests {
     arguments: [
       ("GET", "/1.1/account/verify_credentials.json"), ("POST", "/1.1/oauth/invalidate_token.json"),
     ])
-  func `it opens nothing that needs a person: code 220`(_ method: String, _ path: String) async throws {
+  func `an app's token opens nothing that needs a person: code 220`(_ method: String, _ path: String)
+    async throws
+  {
     let world = try await TwitterWorld()
     var request = WireRequest(try #require(.init(method)), host: "api.twitter.com", target: path)
     request.head.headerFields[.authorization] = "Bearer " + (try await Self.bearer(world))
@@ -129,7 +131,7 @@ struct BearerTokenTests {
       result.untraced == TwitterError.credentialsDoNotAllow.response(at: world.clock.now, path: path))
   }
 
-  @Test func `a token that is nobody's is code 89; of a suspended application, 416`() async throws {
+  @Test func `an unknown token is code 89, and a suspended app's is 416`() async throws {
     let world = try await TwitterWorld()
     let target = "/1.1/users/show.json?screen_name=nora_sim"
     let token = try await Self.bearer(world)
@@ -145,12 +147,12 @@ struct BearerTokenTests {
 
   @Test(
     arguments: [true, false])
-  func `an application takes its token back, by password or by signature, and gets another one then`(
+  func `an app revokes its token by password or signature, then gets another`(
     _ isSigned: Bool
   ) async throws {
     let world = try await TwitterWorld()
     let token = try await Self.bearer(world)
-    // Sent as it is, the escapes are the form's; sent as a form value should be, they are encoded once more.
+    // If sent as is, the escapes are the form's. If sent as a form value should be, they are encoded once more.
     let raw = "access_token=" + token
     var request = WireRequest(.post, host: "api.twitter.com", target: "/oauth2/invalidate_token")
     request.body = Array(raw.utf8)
@@ -172,7 +174,7 @@ struct BearerTokenTests {
   }
 
   @Test
-  func `another application's token, an unknown one, or none at all cannot be taken back`() async throws {
+  func `only a known token of the same app can be revoked`() async throws {
     let world = try await TwitterWorld()
     let token = try await Self.bearer(world)
     let other = Self.basic(world.otherApp.key, world.otherApp.secret.reveal())
@@ -206,7 +208,8 @@ struct BearerTokenTests {
           + #""https://abs.twimg.com/sticky/default_profile_images/default_profile_3_normal.png"}}"#
       ),
     ])
-  func `/2/users/me tells three members, and what is asked for`(_ query: String, _ body: String) async throws
+  func `/2/users/me returns three members and the requested ones`(_ query: String, _ body: String)
+    async throws
   {
     let world = try await TwitterWorld()
     let result = try await world.send(.get, "/2/users/me" + query, by: world.signer(try await world.token()))
@@ -242,7 +245,7 @@ struct BearerTokenTests {
     #expect(
       bearer.response.text?.contains(
         #""type": "https://api.twitter.com/2/problems/unsupported-authentication","#) == true)
-    // The length that was recorded.
+    // The recorded length.
     let unknown = await Self.get(world, "/2/users/me", "Digest x")
     #expect(unknown.response.head.status == .forbidden && unknown.response.body.count == 297)
     let token = try await world.token()
@@ -266,7 +269,7 @@ struct BearerTokenTests {
           """))
   }
 
-  // MARK: - What is not there
+  // MARK: - Missing routes
 
   @Test(
     arguments: [
@@ -277,7 +280,7 @@ struct BearerTokenTests {
       ("/nowhere", 404),
       ("/1/account/verify_credentials.json", 410),
     ])
-  func `what Twitter had and this one has not says so; what Twitter had not is Twitter's own 404`(
+  func `an unsimulated route says so, and an unknown route is Twitter's 404`(
     _ path: String, _ status: Int
   ) async throws {
     let world = try await TwitterWorld()

@@ -70,7 +70,7 @@ struct ChunkedUploadTests {
 
   // MARK: - Success
 
-  @Test func `a picture comes in parts, in any order, and a tweet has it`() async throws {
+  @Test func `a picture arrives in parts, in any order, and a tweet can have it`() async throws {
     let begun = try await step([
       "command": "INIT", "total_bytes": String(MediaUploadTests.png.count), "media_type": "image/png",
     ])
@@ -99,7 +99,7 @@ struct ChunkedUploadTests {
     #expect(try await tweet(id).response.text?.contains(#""type":"photo""#) == true)
   }
 
-  @Test func `a video without a category is there at once`() async throws {
+  @Test func `a video without a category is ready at once`() async throws {
     let id = try await begin(Self.video.count, "video/mp4")
     try await append(id, Self.video)
     #expect(
@@ -112,7 +112,8 @@ struct ChunkedUploadTests {
     #expect(tweeted?.contains(#"video\/1","type":"video""#) == true, "\(tweeted ?? "")")
   }
 
-  /// Whether it is a video at all, seconds after the last step, what is said of it, and whether a tweet may have it.
+  /// Whether the upload is a video, the seconds after the last step, the reported state, and whether a tweet can have
+  /// it.
   @Test(arguments: [
     (true, 0, #""processing_info":{"state":"pending","check_after_secs":5}"#, false),
     (
@@ -140,7 +141,7 @@ struct ChunkedUploadTests {
     #expect(TwitterResponse(try await tweet(id)).status == (isThere ? 200 : 400))
   }
 
-  @Test func `a tweet may have a processed video without asking how far it is`() async throws {
+  @Test func `a tweet can have a processed video without polling its progress`() async throws {
     let id = try await begin(Self.video.count, "video/mp4", category: "tweet_video")
     try await append(id, Self.video)
     _ = try await finalize(id)
@@ -157,7 +158,7 @@ struct ChunkedUploadTests {
     TwitterResponse(400, #"{"request":"\/1.1\/media\/upload.json","error":"\#(error)"}"#)
   }
 
-  /// What the first step says, and what it gets.
+  /// The fields of the first step, and its response.
   @Test(arguments: [
     (["media_type": "image/png"], TweetTests.refusal(400, 38, "total_bytes parameter is missing.")),
     (["total_bytes": "9"], TweetTests.refusal(400, 38, "media_type parameter is missing.")),
@@ -175,7 +176,8 @@ struct ChunkedUploadTests {
     (["total_bytes": "536870913", "media_type": "video/mp4"], told("File size exceeds 536870912 bytes.")),
     (["command": "BEGIN"], TweetTests.refusal(400, 44, "command parameter is invalid.")),
   ])
-  func `what cannot begin is refused`(_ fields: [String: String], _ refusal: TwitterResponse) async throws {
+  func `an invalid first step is refused`(_ fields: [String: String], _ refusal: TwitterResponse) async throws
+  {
     var form = FormFields()
     for (name, value) in fields.merging(["command": "INIT"], uniquingKeysWith: { own, _ in own }) {
       form.append(name, value)
@@ -193,7 +195,7 @@ struct ChunkedUploadTests {
     ("0", "media", 0, "media parameter is invalid."),
     ("0", "other", 1, "media parameter is invalid."),
   ])
-  func `a part that cannot be is refused`(
+  func `an invalid part is refused`(
     _ index: String, _ name: String, _ count: Int, _ message: String
   ) async throws {
     let id = try await begin(100)
@@ -201,7 +203,7 @@ struct ChunkedUploadTests {
     #expect(TwitterResponse(result) == TweetTests.refusal(400, 44, message))
   }
 
-  @Test func `parts that are not as many octets as announced are refused at the end`() async throws {
+  @Test func `parts that do not add up to the announced bytes are refused at the end`() async throws {
     let id = try await begin(100)
     let refusal = Self.told("Segments do not add up to provided total file size.")
     #expect(TwitterResponse(try await finalize(id)) == refusal)
@@ -214,7 +216,7 @@ struct ChunkedUploadTests {
     #expect(TwitterResponse(try await finalize(id)) == refusal)
   }
 
-  @Test func `all parts of something else are no picture and no video`() async throws {
+  @Test func `parts of another file type are neither picture nor video`() async throws {
     for type in ["image/png", "video/mp4"] {
       let id = try await begin(9, type)
       try await append(id, [UInt8](repeating: 7, count: 9))
@@ -222,7 +224,7 @@ struct ChunkedUploadTests {
     }
   }
 
-  @Test func `unknown uploads, other people's, expired and finished ones are refused`() async throws {
+  @Test func `unknown, foreign, expired and finished uploads are refused`() async throws {
     let unknown = TweetTests.refusal(400, 325, "A media id was not found.")
     let refused = TweetTests.refusal(400, 324, "The validation of media ids failed.")
     #expect(TwitterResponse(try await append("5", [1])) == unknown)
@@ -241,10 +243,10 @@ struct ChunkedUploadTests {
     #expect(TwitterResponse(missing) == TweetTests.refusal(400, 38, "media_id parameter is missing."))
   }
 
-  @Test func `a token that may only read uploads nothing`() async throws {
+  @Test func `a read-only token uploads nothing`() async throws {
     let token = try await world.token()
     world.tables.update(TwitterTokenRecord.self, token.token) { $0.accessLevel = .read }
-    // A new one would be of the app's level.
+    // A new token would have the app's level.
     var signer = world.signer(token)
     signer.host = "upload.twitter.com"
     let result = try await world.send(.post, Self.path, form: ["command": "INIT"], by: signer)

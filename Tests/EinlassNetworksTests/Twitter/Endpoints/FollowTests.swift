@@ -7,7 +7,7 @@ import Testing
 
 @testable import EinlassTwitter
 
-/// Who follows whom (reference of Calls after login, sections 2.2, 3.1, 3.3 and 5.3).
+/// Followers and following (reference of Calls after login, sections 2.2, 3.1, 3.3 and 5.3).
 struct FollowTests {
   private static func world(followers: Int64 = 0) async throws -> TwitterWorld {
     let world = try await TwitterWorld()
@@ -23,7 +23,7 @@ struct FollowTests {
     return world
   }
 
-  @Test func `ids come in pages, the newest follower first, forth and back`() async throws {
+  @Test func `ids are paged in both directions, the newest follower first`() async throws {
     let world = try await Self.world(followers: 5)
     func page(_ cursor: Int64) async throws -> (String, NetworkResponse) {
       let result = try await TweetTests.get(
@@ -49,7 +49,7 @@ struct FollowTests {
     }
   }
 
-  @Test func `lists have people with the members of lists; suspended ones are left out`() async throws {
+  @Test func `lists show people with list members, and leave out suspended people`() async throws {
     let world = try await Self.world(followers: 2)
     world.twitter.change(1001) { $0.isSuspended = true }
     let result = try await TweetTests.get(world, "/1.1/followers/list.json")
@@ -64,11 +64,11 @@ struct FollowTests {
     #expect(own.response.text?.contains(#""followers_count":2,"friends_count":0"#) == true)
   }
 
-  @Test func `following shows in friendships/show, lookup and the user object, until it ends`() async throws {
+  @Test func `following shows in friendships, lookup and the user object`() async throws {
     let world = try await Self.world()
     let form: FormFields = ["screen_name": "other_one"]
     let made = try await TweetTests.post(world, "/1.1/friendships/create.json", form)
-    // It lags behind.
+    // The member lags behind.
     #expect(made.response.text?.contains(#""following":false,"follow_request_sent":false"#) == true)
     #expect(made.response.text?.hasSuffix(#""muting":false,"translator_type":"none"}"#) == true)
     let again = try await TweetTests.post(world, "/1.1/friendships/create.json", form)
@@ -95,14 +95,14 @@ struct FollowTests {
       "You have been blocked from following this account at the request of this user."
     ),
   ])
-  func `following is refused`(_ name: String, _ code: Int, _ message: String) async throws {
+  func `invalid follow requests are refused`(_ name: String, _ code: Int, _ message: String) async throws {
     let world = try await Self.world()
     world.twitter.relate(TwitterWorld.otherID, to: TwitterWorld.noraID, as: .blocks)
     let result = try await TweetTests.post(world, "/1.1/friendships/create.json", ["screen_name": name])
     #expect(TwitterResponse(result) == TweetTests.refusal(403, code, message))
   }
 
-  @Test func `a protected person is asked, once; and there is a daily limit`() async throws {
+  @Test func `a protected person is asked once, and there is a daily limit`() async throws {
     let world = try await Self.world()
     world.twitter.change(TwitterWorld.otherID) { person in
       var profile = TwitterProfile()
@@ -128,7 +128,7 @@ struct FollowTests {
       ("/1.1/users/lookup.json?screen_name=other_one,nobody&user_id=4242424242", [4_242_424_242, 17]),
       ("/1.1/users/lookup.json?screen_name=nobody", []), ("/1.1/users/lookup.json", []),
     ] as [(String, [Int64])])
-  func `users/lookup leaves out who is not found`(_ target: String, _ ids: [Int64]) async throws {
+  func `users/lookup leaves out people who are not found`(_ target: String, _ ids: [Int64]) async throws {
     let world = try await Self.world()
     let result = try await TweetTests.get(world, target)
     let found = (result.response.text ?? "").matches(of: /\{"id":([0-9]+),"id_str":"[0-9]+","name"/)
@@ -149,7 +149,7 @@ struct FollowTests {
     #expect(TwitterResponse(target) == .noUser)
   }
 
-  @Test func `settings are told, and the language changes`() async throws {
+  @Test func `settings are returned, and the language changes`() async throws {
     let world = try await Self.world()
     let before = try await TweetTests.get(world, "/1.1/account/settings.json")
     #expect(before.response.text?.hasPrefix(#"{"protected":false,"screen_name":"nora_sim","#) == true)

@@ -5,21 +5,21 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// OAuth Echo: an application lets a third party ask Twitter who the person is (reference of Twitter's login,
-/// section 4.6). Twitter's part is verify_credentials; the third party below is what a back end has to do.
+/// OAuth Echo: an app lets a third party ask Twitter who the person is (reference of Twitter's login, section 4.6).
+/// Twitter's part is verify_credentials; the third party below does what a back end has to do.
 struct OAuthEchoTests {
-  /// A service that people use with their Twitter accounts, such as one that keeps pictures.
+  /// A service that people use with their Twitter accounts, such as a picture host.
   struct ThirdParty: Sendable {
     let twitter: SimulatedTwitter
 
-    /// Who sends `request`. `nil` if nobody that Twitter knows.
+    /// The sender of `request`. `nil` if Twitter does not know the sender.
     func sender(of request: WireRequest) async -> String? {
       let fields = request.head.headerFields
       let provider = fields.value("X-Auth-Service-Provider") ?? request.form["x_auth_service_provider"]
       let credentials =
         fields.value("X-Verify-Credentials-Authorization")
         ?? request.form["x_verify_credentials_authorization"]
-      // Any other address would let the sender answer for Twitter.
+      // Any other address would let the sender respond in Twitter's place.
       let expected = "https://api.twitter.com/1.1/account/verify_credentials.json"
       guard let provider, let credentials, provider == expected || provider.hasPrefix(expected + "?") else {
         return nil
@@ -35,7 +35,7 @@ struct OAuthEchoTests {
 
   private static let provider = "https://api.twitter.com/1.1/account/verify_credentials.json"
 
-  /// The application's request to the third party.
+  /// The app's request to the third party.
   private static func request(
     _ world: TwitterWorld, query: String = "", realm: String? = nil, asForm: Bool = false
   ) async throws -> WireRequest {
@@ -57,7 +57,7 @@ struct OAuthEchoTests {
     return request
   }
 
-  @Test func `a third party learns from Twitter who the sender is, by fields or by a form`() async throws {
+  @Test func `a third party learns the sender from Twitter, by fields or by a form`() async throws {
     let world = try await TwitterWorld()
     let party = ThirdParty(twitter: world.twitter)
     for request in [
@@ -68,7 +68,7 @@ struct OAuthEchoTests {
   }
 
   @Test
-  func `a query that is left out, a forged signature, an old one or another provider convinces nobody`()
+  func `a changed query, a bad signature or another provider proves nothing`()
     async throws
   {
     let world = try await TwitterWorld()

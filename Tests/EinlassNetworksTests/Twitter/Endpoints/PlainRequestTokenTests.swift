@@ -8,7 +8,7 @@ import Testing
 
 /// Request tokens for a browser (reference of Twitter's login, section 3.1).
 struct PlainRequestTokenTests {
-  @Test func `a request token comes as three pairs in their order, in the recorded lengths`() async throws {
+  @Test func `a request token is three pairs in order, in the recorded lengths`() async throws {
     let world = try await TwitterWorld()
     var signer = world.signer()
     signer.options.callback = TwitterWorld.callback
@@ -54,7 +54,7 @@ struct PlainRequestTokenTests {
       Place(name: "none", callback: "http://127.0.0.1/callback"),
       Place(name: "empty", form: ["oauth_callback": ""], callback: "http://127.0.0.1/callback"),
     ])
-  func `the callback is taken from header, query or form, by POST or GET; else the registered one counts`(
+  func `the callback is in header, query or form, else as registered`(
     _ place: Place
   ) async throws {
     let world = try await TwitterWorld()
@@ -68,7 +68,7 @@ struct PlainRequestTokenTests {
   }
 
   @Test
-  func `a callback in header and form counts once in the signature, as Swifter signs it`() async throws {
+  func `a callback in header and form is signed once, as Swifter does`() async throws {
     let world = try await TwitterWorld()
     var signer = world.signer()
     signer.options.callback = TwitterWorld.callback
@@ -97,8 +97,7 @@ struct PlainRequestTokenTests {
       LevelRow(app: .readWriteDirectMessages, asked: "read", level: .read),
       LevelRow(app: .readWrite, asked: "all", level: .readWrite),
     ])
-  func `x_auth_access_type lowers what the application has, and never raises it`(_ row: LevelRow) async throws
-  {
+  func `x_auth_access_type lowers the app's level, and never raises it`(_ row: LevelRow) async throws {
     let world = try await TwitterWorld()
     try world.changeApp(world.app) { $0.accessLevel = row.app }
     let query = row.asked.map { "?x_auth_access_type=" + $0 } ?? ""
@@ -146,7 +145,7 @@ struct PlainRequestTokenTests {
       Fault(
         name: "a suspended application", app: { $0.isSuspended = true }, refusal: .invalidApplication),
     ])
-  func `what is wrong with the callback is refused in the form of its time`(_ fault: Fault) async throws {
+  func `a wrong callback is refused in the form of its time`(_ fault: Fault) async throws {
     var policy = SimulatedTwitter.Policy()
     policy.checksCallbacks = fault.checksCallbacks
     let world = try await TwitterWorld(policy: policy)
@@ -161,7 +160,7 @@ struct PlainRequestTokenTests {
     }
   }
 
-  @Test func `a wrong signature is told before what is wrong with the callback`() async throws {
+  @Test func `a wrong signature is reported before a wrong callback`() async throws {
     let world = try await TwitterWorld()
     try world.changeApp(world.app) { $0.callbacks = [] }
     var signer = world.signer()
@@ -176,7 +175,7 @@ struct PlainRequestTokenTests {
       ("http://127.0.0.1:8080", true), ("http://127.0.0.1", true), ("https://api.twitter.com", true),
       ("http://api.twitter.com", true), ("http://127.0.0.1:8081", false), ("https://other.example", false),
     ])
-  func `a client may have signed Twitter's own address, or left the port out`(
+  func `a client may sign Twitter's own address, or omit the port`(
     _ base: String, isAccepted: Bool
   ) async throws {
     let world = try await TwitterWorld()
@@ -190,7 +189,7 @@ struct PlainRequestTokenTests {
     #expect(result.finding?.failure == (isAccepted ? nil : .badSignature))
   }
 
-  @Test func `at Twitter's own address only that one counts`() async throws {
+  @Test func `at Twitter's own address, only that address counts`() async throws {
     let world = try await TwitterWorld()
     let signed = try RequestSigner(client: world.app).sign(
       SignableRequest(method: "POST", url: "http://api.twitter.com/oauth/request_token"),
@@ -200,7 +199,7 @@ struct PlainRequestTokenTests {
     #expect(TwitterResponse(world.twitter.respond(to: request)) == .notAuthenticated)
   }
 
-  @Test func `a client that was given a base address signs that one, under its prefix`() async throws {
+  @Test func `a client with a base address signs that address, under its prefix`() async throws {
     let world = try await TwitterWorld()
     let signed = try RequestSigner(client: world.app).sign(
       SignableRequest(method: "POST", url: "http://127.0.0.1:8080/twitter/oauth/request_token"),

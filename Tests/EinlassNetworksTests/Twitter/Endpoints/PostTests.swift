@@ -20,7 +20,7 @@ struct PostTests {
     return world.twitter.respond(to: request)
   }
 
-  @Test func `a post is made, is seen in API 1.1, and is deleted`() async throws {
+  @Test func `a post is created, appears in API 1.1, and is deleted`() async throws {
     let world = try await TwitterWorld()
     let result = try await Self.send(world, #"{"text":"hello & more"}"#)
     #expect(result.response.head.status == .created)
@@ -55,7 +55,7 @@ struct PostTests {
     (#"{"text":"a","media":7}"#, 400, "not a JSON object"),
     (#"{"text":"a","reply":{"in_reply_to_tweet_id":"5"}}"#, 403, "deleted or not visible"),
   ])
-  func `a post that cannot be is refused in a problem document`(
+  func `an invalid post is refused in a problem document`(
     _ json: String, _ status: Int, _ text: String
   ) async throws {
     let world = try await TwitterWorld()
@@ -67,8 +67,7 @@ struct PostTests {
     #expect(result.field("x-rate-limit-remaining") == "98")
   }
 
-  @Test func `a token that may only read, a suspended person and an app by itself are refused`() async throws
-  {
+  @Test func `read-only tokens, suspended people and app-only tokens are refused`() async throws {
     let world = try await TwitterWorld()
     let read = try await Self.send(world, #"{"text":"a"}"#, level: .read)
     #expect(read.response.head.status == .forbidden)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import EinlassTwitter
 
-/// What recorded responses of 2019 to 2023 have, whatever the date (references of X's login and of Calls after login).
+/// Fields of recorded responses of 2019 to 2023, at any date (references of X's login and of Calls after login).
 struct RecordedFieldTests {
   // MARK: - Access levels
 
@@ -15,7 +15,7 @@ struct RecordedFieldTests {
     "/1.1/statuses/user_timeline.json?user_id=17", "/1.1/friends/ids.json?user_id=17",
     "/2/users/by/username/nora_sim", "/2/tweets?ids=11", "/2/users/17/tweets",
   ])
-  func `an app by itself has the level read`(target: String) async throws {
+  func `an app-only token has the level read`(target: String) async throws {
     let world = try await TweetWorld().oauth2.world
     let bearer = try await BearerTokenTests.bearer(world)
     let result = await BearerTokenTests.get(world, target, "Bearer \(bearer)")
@@ -28,13 +28,13 @@ struct RecordedFieldTests {
     #expect(try await TweetWorld().get(target).field("x-access-level") == "read-write")
   }
 
-  // MARK: - What an app sees of people
+  // MARK: - An app's view of people
 
   @Test(arguments: [
     "/1.1/users/show.json?user_id=17", "/1.1/users/lookup.json?user_id=17,4242424242",
     "/1.1/statuses/user_timeline.json?user_id=17", "/1.1/statuses/lookup.json?id=21,22",
   ])
-  func `an app by itself sees null where a person sees a boolean`(target: String) async throws {
+  func `an app-only token gets null instead of a person's boolean`(target: String) async throws {
     let world = try await TweetWorld().oauth2.world
     let bearer = try await BearerTokenTests.bearer(world)
     let app = await BearerTokenTests.get(world, target, "Bearer \(bearer)").response.text ?? ""
@@ -45,7 +45,7 @@ struct RecordedFieldTests {
     }
   }
 
-  @Test func `others are not told who asked whom to be followed`() async throws {
+  @Test func `follow requests between two people are hidden from others`() async throws {
     let world = try await TwitterWorld()
     var third = TwitterWorld.nora
     (third.id, third.screenName, third.email) = (99, "third_one", nil)
@@ -67,7 +67,7 @@ struct RecordedFieldTests {
     ("/1.1/users/lookup.json?screen_name=nora_sim", true),
     ("/1.1/account/verify_credentials.json?skip_status=true", false),
   ])
-  func `the status of a user object has the tweet that it repeats`(
+  func `the status of a user object has the retweeted tweet`(
     _ target: String, _ isThere: Bool
   ) async throws {
     // Nora's newest tweet is a retweet.
@@ -79,7 +79,7 @@ struct RecordedFieldTests {
 
   // MARK: - Uploads
 
-  @Test func `the uploads' host lets browsers of any origin cache apart`() async throws {
+  @Test func `the uploads' host separates browser caches by origin`() async throws {
     let world = try await TwitterWorld()
     for target in ["/1.1/media/upload.json?command=STATUS&media_id=1", "/1.1/media/upload.json?command=X"] {
       var signer = world.signer(try await world.token())
@@ -98,7 +98,7 @@ struct RecordedFieldTests {
     ("é ü ß", "é ü ß"), ("日本 €", "日本 €"), ("\u{1F941}", #"\uD83E\uDD41"#),
     ("a\u{1F600}é/<&", #"a\uD83D\uDE00é/<&"#), ("\u{FFFD}\u{E000}", "\u{FFFD}\u{E000}"),
   ])
-  func `API 2 escapes only what is beyond the basic plane`(_ text: String, _ written: String) {
+  func `API 2 escapes only characters beyond the basic plane`(_ text: String, _ written: String) {
     #expect(JSONText.string(text).encoded(.twitterVersion2) == Array("\"\(written)\"".utf8))
     let old = String(decoding: JSONText.string(text).encoded(.twitter), as: UTF8.self)
     #expect(old.utf8.allSatisfy { $0 < 0x80 })
@@ -122,13 +122,13 @@ struct RecordedFieldTests {
         == ["next_token", "result_count", "newest_id", "oldest_id"])
   }
 
-  // MARK: - Limits for a day
+  // MARK: - Daily limits
 
   private static func remaining(_ result: NetworkResponse, _ holder: String) -> String? {
     result.field("x-\(holder)-limit-24hour-remaining")
   }
 
-  @Test func `posts are counted for a day, for the app and for the person`() async throws {
+  @Test func `posts are counted per day, for the app and for the person`() async throws {
     let world = try await OAuth2World()
     let tokens = try await world.signIn(scope: "tweet.read tweet.write users.read")
     let start = world.world.clock.now.seconds
@@ -144,7 +144,7 @@ struct RecordedFieldTests {
     #expect(Self.remaining(read, "app") == nil && Self.remaining(read, "user") == nil)
   }
 
-  @Test func `beyond a day's limit nothing is posted until the day ends`() async throws {
+  @Test func `beyond a day's limit, posting fails until the day ends`() async throws {
     let world = try await OAuth2World()
     let tokens = try await world.signIn(scope: "tweet.read tweet.write users.read")
     world.world.twitter.setDay(usedUp: true, of: TwitterWorld.noraID)

@@ -46,7 +46,7 @@ struct TweetTests {
     TwitterResponse(status, #"{"errors":[{"code":\#(code),"message":"\#(message)"}]}"#)
   }
 
-  @Test func `a tweet comes back with its author, without a rate limit, and is in the timelines`()
+  @Test func `a tweet is returned with its author, without limit, and in timelines`()
     async throws
   {
     let world = try await TwitterWorld()
@@ -85,7 +85,9 @@ struct TweetTests {
       ("restricted", 403, nil), ("suspended", 403, nil), ("locked", 403, TwitterResponse.locked.body),
       ("bearer", 403, nil),
     ] as [(String, Int, String?)])
-  func `who may not write is refused before anything else`(_ cause: String, _ status: Int, _ body: String?)
+  func `a token without write permission is refused before other checks`(
+    _ cause: String, _ status: Int, _ body: String?
+  )
     async throws
   {
     let world = try await TwitterWorld()
@@ -113,7 +115,7 @@ struct TweetTests {
     #expect(result.response.head.status.code == status)
     if let body { #expect(result.response.text == body) }
     if let code = codes[cause] { #expect(result.response.text?.contains("\"code\":\(code)") == true) }
-    // Reading goes on with a token that may only read.
+    // Reading still works with a read-only token.
     if cause == "read" {
       let timeline = try await world.send(
         .get, "/1.1/statuses/home_timeline.json", by: world.signer(token))
@@ -121,7 +123,7 @@ struct TweetTests {
     }
   }
 
-  @Test func `a text counts once; once deleted it may come again`() async throws {
+  @Test func `a duplicate text is refused until the first is deleted`() async throws {
     let world = try await TwitterWorld()
     let id = try await Self.tweet(world, "hello")
     let again = try await Self.post(world, "/1.1/statuses/update.json", ["status": "hello"])
@@ -149,7 +151,7 @@ struct TweetTests {
       (String(repeating: "a", count: 281), 2, shorter),
       ("", 0, refusal(403, 170, "Missing required parameter: status.")),
     ] as [(String, Int64, TwitterResponse?)])
-  func `a tweet has a length, another one two years later`(
+  func `a tweet has a maximum length, which differs two years later`(
     _ text: String, _ years: Int64, _ refusal: TwitterResponse?
   ) async throws {
     let world = try await TwitterWorld()
@@ -171,8 +173,7 @@ struct TweetTests {
     _ = try await Self.tweet(world, "a")
   }
 
-  @Test func `a reply needs a tweet that can be seen, and counts where it mentions the author`() async throws
-  {
+  @Test func `a reply needs a visible tweet and a mention of the author`() async throws {
     let world = try await TwitterWorld()
     let id = try await Self.tweet(world, "first", as: TwitterWorld.otherID)
     func reply(_ text: String, _ id: Int64) async throws -> NetworkResponse {
@@ -205,7 +206,7 @@ struct TweetTests {
     #expect(retweet.response.text?.contains(#""retweet_count":1"#) == true)
     let second = try await Self.post(world, "/1.1/statuses/retweet/\(id).json")
     #expect(TwitterResponse(second) == Self.refusal(403, 327, "You have already retweeted this tweet."))
-    // The retweet goes with the tweet.
+    // The retweet is deleted with the tweet.
     _ = try await Self.post(world, "/1.1/statuses/destroy/\(id).json", as: TwitterWorld.otherID)
     #expect(Self.ids(try await Self.get(world, "/1.1/statuses/user_timeline.json")) == [])
   }
@@ -233,7 +234,7 @@ struct TweetTests {
     #expect(looked.response.text?.hasSuffix(#","7":null}}"#) == true)
   }
 
-  @Test func `a protected person's tweets are for followers`() async throws {
+  @Test func `a protected person's tweets are visible to followers`() async throws {
     let world = try await TwitterWorld()
     let id = try await Self.tweet(world, "secret")
     try await world.changeNora { person in
@@ -259,7 +260,7 @@ struct TweetTests {
   }
 
   @Test(arguments: ["0", "-1", "99999999999999999999", "abc", "", "1e9"])
-  func `what is no number of a tweet finds none`(_ id: String) async throws {
+  func `an invalid tweet id finds no tweet`(_ id: String) async throws {
     let world = try await TwitterWorld()
     let result = try await Self.get(world, "/1.1/statuses/show.json?id=\(id)")
     #expect(TwitterResponse(result) == Self.refusal(404, 144, "No status found with that ID."))

@@ -18,7 +18,7 @@ struct TwitterAccessTokenTests {
     #"<?xml version="1.0" encoding="UTF-8"?><errors><error code="87">"#
       + "Client is not permitted to perform this action</error></errors>")
 
-  @Test func `a sign-in gives four pairs, encoded, without a newline, and a live token`() async throws {
+  @Test func `a sign-in gives four encoded pairs without a newline, and a live token`() async throws {
     let world = try await TwitterWorld()
     let result = try await world.stepTwo(try await world.stepOne())
     #expect(result.response.head.status == .ok)
@@ -39,7 +39,7 @@ struct TwitterAccessTokenTests {
     #expect(record.secret.reveal() == form["oauth_token_secret"])
   }
 
-  @Test func `the response has the fields of /oauth/`() async throws {
+  @Test func `the response has the header fields of /oauth/`() async throws {
     let world = try await TwitterWorld()
     let result = try await world.stepTwo(try await world.stepOne())
     #expect(result.field("content-type") == "text/html;charset=utf-8")
@@ -48,7 +48,7 @@ struct TwitterAccessTokenTests {
     #expect(result.field("x-access-level") == nil)
   }
 
-  @Test func `what the system adds to its requests is tolerated, and so is a GET`() async throws {
+  @Test func `parameters that the system adds are tolerated, and so is a GET`() async throws {
     let world = try await TwitterWorld()
     var form = world.stepTwoForm(try await world.stepOne())
     form.append("application_id", "com.example.app")
@@ -66,7 +66,7 @@ struct TwitterAccessTokenTests {
   }
 
   @Test(arguments: Fault.allCases)
-  func `a string that is not the one issued to the target is refused in plain text`(_ fault: Fault)
+  func `a string that was not issued to the target is refused in plain text`(_ fault: Fault)
     async throws
   {
     let world = try await TwitterWorld()
@@ -98,14 +98,14 @@ struct TwitterAccessTokenTests {
     #expect(outcome.finding?.failure == nil)
   }
 
-  @Test func `a string counts up to the last second of its window`() async throws {
+  @Test func `a string is valid up to the last second of its window`() async throws {
     let world = try await TwitterWorld()
     let result = try await world.stepOne()
     world.clock.advance(by: .seconds(300))
     #expect(try await world.stepTwo(result).response.head.status == .ok)
   }
 
-  @Test func `an app suspended since step 1, or a person who is gone, gets no token`() async throws {
+  @Test func `no token is issued once the app is suspended or the person gone`() async throws {
     let suspended = try await TwitterWorld()
     let first = try await suspended.stepOne()
     var app = try #require(suspended.tables.find(TwitterAppRecord.self, suspended.app.key))
@@ -122,21 +122,21 @@ struct TwitterAccessTokenTests {
     #expect(result.text?.contains(#"<error code="89">"#) == true)
   }
 
-  @Test func `a string counts once`() async throws {
+  @Test func `a string can be used once`() async throws {
     let world = try await TwitterWorld()
     let result = try await world.stepOne()
     #expect(try await world.stepTwo(result).response.head.status == .ok)
     #expect(TwitterResponse(try await world.stepTwo(result)) == Self.refused)
   }
 
-  @Test func `a string is used up by a wrong target as well`() async throws {
+  @Test func `a wrong target also uses up a string`() async throws {
     let world = try await TwitterWorld()
     let result = try await world.stepOne()
     #expect(TwitterResponse(try await world.stepTwo(result, target: world.otherApp.key)) == Self.refused)
     #expect(TwitterResponse(try await world.stepTwo(result)) == Self.refused)
   }
 
-  @Test func `of many who spend one string at once exactly one gets a token`() async throws {
+  @Test func `one of many concurrent uses of a string gets a token`() async throws {
     let world = try await TwitterWorld()
     for _ in 0..<20 {
       let result = try await world.stepOne()
@@ -150,7 +150,7 @@ struct TwitterAccessTokenTests {
   }
 
   @Test
-  func `an application that may not use reverse authentication is refused with 87 in XML`() async throws {
+  func `an app without reverse authentication is refused with 87 in XML`() async throws {
     let world = try await TwitterWorld()
     try world.changeApp(world.app) { $0.mayReverseAuthenticate = false }
     let outcome = try await world.stepTwo(try await world.stepOne())
@@ -159,7 +159,7 @@ struct TwitterAccessTokenTests {
     #expect(outcome.finding?.failure == nil)
   }
 
-  @Test func `only the system may do step 2`() async throws {
+  @Test func `only the system can do step 2`() async throws {
     let world = try await TwitterWorld()
     var signer = world.systemSigner
     signer.client = world.otherApp
@@ -174,7 +174,7 @@ struct TwitterAccessTokenTests {
   }
 
   @Test(arguments: SystemFault.allCases)
-  func `a fault of the account's own signature is told as 89 in XML`(_ fault: SystemFault) async throws {
+  func `a wrong account signature is reported as 89 in XML`(_ fault: SystemFault) async throws {
     let world = try await TwitterWorld()
     var signer = world.systemSigner
     switch fault {
@@ -191,14 +191,14 @@ struct TwitterAccessTokenTests {
     #expect(TwitterResponse(outcome) == Self.systemInvalid)
     #expect(outcome.field("content-type") == "application/xml; charset=utf-8")
     #expect(outcome.finding?.failure != nil)
-    // The signature is looked at before the string, which is still good.
+    // The signature is checked before the string, which is still valid.
     let token = try #require(
       try AuthorizationHeader(parsing: result).parameters.first { $0.nameText == "oauth_token" })
     #expect(world.tables.remove(ReverseAuthRecord.self, token.valueText)?.response == Array(result.utf8))
   }
 
   @Test
-  func `a clock that is wrong is told so; no signature, or the application's alone, is 215 in JSON`()
+  func `a wrong clock is reported, and a missing account signature is 215`()
     async throws
   {
     let world = try await TwitterWorld()

@@ -6,14 +6,14 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// The smaller endpoints, and what lies between them (reference of Twitter's login, sections 3.6, 4.6, 6.2).
+/// The smaller endpoints, and cases between them (reference of Twitter's login, sections 3.6, 4.6, 6.2).
 struct TwitterEndpointTests {
   @Test(
     arguments: [
       "user_id=4242424242", "screen_name=nora_sim", "screen_name=NORA_Sim", "id=4242424242", "id=nora_sim",
       "user_id=4242424242&screen_name=other_one", "screen_name=nora_sim&include_email=true",
     ])
-  func `users/show finds a person by id, by screen name in any case, or by the alias id`(_ query: String)
+  func `users/show finds a person by id, alias id, or screen name in any case`(_ query: String)
     async throws
   {
     let world = try await TwitterWorld()
@@ -26,7 +26,7 @@ struct TwitterEndpointTests {
     #expect(!text.contains("email"))
   }
 
-  @Test func `users/show shows the tweet; include_entities=false takes its entities away`() async throws {
+  @Test func `users/show shows the tweet, and its entities unless excluded`() async throws {
     let world = try await TwitterWorld()
     try await world.changeNora { $0.status = "hello" }
     let signer = world.signer(try await world.token(of: TwitterWorld.otherID))
@@ -39,18 +39,18 @@ struct TwitterEndpointTests {
 
   @Test(
     arguments: ["user_id=1", "screen_name=nobody", "screen_name=", "user_id=abc", "id=nobody", "", "id=-1"])
-  func `users/show knows no such person: 404 with code 50`(_ query: String) async throws {
+  func `users/show refuses an unknown person: 404 with code 50`(_ query: String) async throws {
     let world = try await TwitterWorld()
     let signer = world.signer(try await world.signIn())
     let result = try await world.send(.get, "/1.1/users/show.json?" + query, by: signer)
     #expect(TwitterResponse(result) == .noUser)
-    // The call has counted, and so shows where the caller stands.
+    // The call has counted, and so the response shows the caller's rate limit.
     #expect(result.field("x-rate-limit-limit") == "900" && result.field("x-rate-limit-remaining") == "899")
     #expect(result.field("x-access-level") == "read-write")
   }
 
   @Test
-  func `a suspended person is 403 with code 63 to others and has one more member to itself`() async throws {
+  func `a suspended person is 403 with code 63 to others, and marked to itself`() async throws {
     let world = try await TwitterWorld()
     try await world.changeNora { $0.isSuspended = true }
     let target = "/1.1/users/show.json?screen_name=nora_sim"
@@ -73,7 +73,7 @@ struct TwitterEndpointTests {
 
   @Test(
     arguments: ["/1.1/oauth/invalidate_token", "/1.1/oauth/invalidate_token.json"])
-  func `invalidate_token kills the token that signs, under both addresses; the next sign-in gives a new one`(
+  func `invalidate_token kills the signing token, under both addresses`(
     _ path: String
   ) async throws {
     let world = try await TwitterWorld()
@@ -91,7 +91,7 @@ struct TwitterEndpointTests {
     #expect(try await world.verify(next).response.head.status == .ok)
   }
 
-  @Test func `invalidate_token takes what clients send along, and only by POST`() async throws {
+  @Test func `invalidate_token tolerates extra parameters, and needs POST`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.signIn()
     let get = try await world.send(.get, "/1.1/oauth/invalidate_token", by: world.signer(token))
@@ -102,7 +102,7 @@ struct TwitterEndpointTests {
     #expect(result.response.head.status == .ok)
   }
 
-  @Test func `nonces may come again unless the policy says otherwise`() async throws {
+  @Test func `nonces can repeat unless the policy says otherwise`() async throws {
     let tolerant = try await TwitterWorld()
     let token = try await tolerant.signIn()
     for _ in 1...3 { #expect(try await tolerant.verify(token).response.head.status == .ok) }
@@ -120,7 +120,7 @@ struct TwitterEndpointTests {
     #expect(TwitterResponse(try await strict.send(.get, target, by: signer)) == .notAuthenticated)
   }
 
-  @Test func `a request that is refused uses its nonce up no more than one that never came`() async throws {
+  @Test func `a refused request does not use up its nonce`() async throws {
     var policy = SimulatedTwitter.Policy()
     policy.refusesUsedNonces = true
     let world = try await TwitterWorld(policy: policy)
@@ -133,7 +133,7 @@ struct TwitterEndpointTests {
   }
 
   @Test
-  func `an unknown route is 34 in 68 octets to a signed call, without the field status; 215 to any other`()
+  func `an unknown route is 34 in 68 bytes to a signed call, else 215`()
     async throws
   {
     let world = try await TwitterWorld()
@@ -167,7 +167,7 @@ struct TwitterEndpointTests {
       ("POST", "/oauth2/invalidate_token", "twitter.invalidate_bearer_token"),
       ("GET", "/2/users/me", "twitter.users_me"), ("POST", "/sessions", nil),
     ] as [(String, String, String?)])
-  func `an address is matched as a whole, and a request without a query counts the same`(
+  func `an address is matched as a whole, and a query is optional`(
     method: String, target: String, name: String?
   ) async throws {
     let world = try await TwitterWorld()
@@ -175,7 +175,7 @@ struct TwitterEndpointTests {
     #expect(world.endpoint(method, target) == name)
   }
 
-  @Test func `every endpoint's name stands once, in the order of the list`() {
+  @Test func `every endpoint's name is unique, in the order of the list`() {
     #expect(
       SimulatedTwitter.callNames == [
         "twitter.request_token", "twitter.authorize", "twitter.authenticate", "twitter.access_token",

@@ -11,7 +11,7 @@ struct TwitterRequestTokenTests {
   private static let form: FormFields = ["x_auth_mode": "reverse_auth"]
 
   @Test
-  func `the response is a header in the documented order, with one = in each unquoted part and no newline`()
+  func `the response is a header in the documented order, without a newline`()
     async throws
   {
     let world = try await TwitterWorld()
@@ -38,7 +38,7 @@ struct TwitterRequestTokenTests {
   }
 
   @Test
-  func `the nonce has 43 characters, the token 27, and the signature is 28 characters, percent-encoded`()
+  func `nonce, token and signature have 43, 27 and 28 characters`()
     async throws
   {
     let world = try await TwitterWorld()
@@ -52,7 +52,7 @@ struct TwitterRequestTokenTests {
     #expect(first["oauth_token"] != second["oauth_token"])
   }
 
-  @Test func `the token holds the application's id and the time in milliseconds`() async throws {
+  @Test func `the token holds the app's id and the time in milliseconds`() async throws {
     let world = try await TwitterWorld()
     let token = try #require(try await Self.parameters(world)["oauth_token"])
     let octets = Self.decode(token)
@@ -62,8 +62,7 @@ struct TwitterRequestTokenTests {
   }
 
   @Test
-  func `the response has the fields of /oauth/: no rate limit, no access level, no disposition`() async throws
-  {
+  func `the response has the fields of /oauth/, and no limit or access level`() async throws {
     let world = try await TwitterWorld()
     let result = try await world.send(.post, "/oauth/request_token", form: Self.form, by: world.signer())
     #expect(result.field("content-type") == "text/html;charset=utf-8")
@@ -96,14 +95,14 @@ struct TwitterRequestTokenTests {
       Place(name: "query of a GET", method: .get, target: "/oauth/request_token?x_auth_mode=reverse_auth"),
       Place(name: "with others", form: ["application_id": "a.b", "x_auth_mode": "reverse_auth"]),
     ])
-  func `the mode is taken from form or query, by POST or GET`(_ place: Place) async throws {
+  func `the mode is read from form or query, by POST or GET`(_ place: Place) async throws {
     let world = try await TwitterWorld()
     let result = try await world.send(place.method, place.target, form: place.form, by: world.signer())
     #expect(result.response.head.status == .ok)
     #expect(result.response.text?.hasPrefix("OAuth oauth_nonce=") == true)
   }
 
-  @Test func `a form that ends in an ampersand counts, signed as if it did not`() async throws {
+  @Test func `a form that ends in an ampersand is signed as if it did not`() async throws {
     let world = try await TwitterWorld()
     var request = try world.signer()
       .sign(.post, "/oauth/request_token", form: Self.form, at: world.clock.now.seconds)
@@ -125,7 +124,7 @@ struct TwitterRequestTokenTests {
     arguments: [
       [:], ["x_auth_mode": "client_auth"], ["x_auth_mode": "Reverse_Auth"], ["x_auth_mode": ""],
     ] as [FormFields])
-  func `any other mode is not reverse authentication, and gets a plain request token`(_ form: FormFields)
+  func `any other mode gets a plain request token`(_ form: FormFields)
     async throws
   {
     let world = try await TwitterWorld()
@@ -133,21 +132,21 @@ struct TwitterRequestTokenTests {
     #expect(result.response.text?.hasPrefix("oauth_token=") == true)
   }
 
-  @Test func `an application without reverse authentication gets its string; step 2 refuses`() async throws {
+  @Test func `an app without reverse authentication fails in step 2, not step 1`() async throws {
     let world = try await TwitterWorld()
     try world.changeApp(world.app) { $0.mayReverseAuthenticate = false }
     let result = try await world.send(.post, "/oauth/request_token", form: Self.form, by: world.signer())
     #expect(result.response.head.status == .ok)
   }
 
-  @Test func `step 1 is the application's alone: a token in it is refused`() async throws {
+  @Test func `step 1 is for the app only: a token in it is refused`() async throws {
     let world = try await TwitterWorld()
     let signer = world.signer(try await world.token())
     let result = try await world.send(.post, "/oauth/request_token", form: Self.form, by: signer)
     #expect(TwitterResponse(result) == .notAuthenticated)
   }
 
-  @Test func `refusals of step 1: key, secret, clock, application, no signature`() async throws {
+  @Test func `refusals of step 1: key, secret, clock, app, no signature`() async throws {
     let world = try await TwitterWorld()
     var unknown = world.signer()
     unknown.client = ClientCredentials(key: "nobody", secret: "nothing")

@@ -6,9 +6,9 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// What Twitter writes of Nora, byte for byte.
+/// Twitter's text about Nora, byte for byte.
 private enum NoraText {
-  /// Everything up to where a tweet would stand.
+  /// All text before the place of a tweet.
   static let opening =
     #"{"id":4242424242,"id_str":"4242424242","name":"Nora Sim","screen_name":"nora_sim","location":"","#
     + #""description":"","url":null,"entities":{"description":{"urls":[]}},"protected":false,"#
@@ -29,7 +29,7 @@ private enum NoraText {
   static let entities =
     #""entities":{"hashtags":[],"symbols":[],"user_mentions":[],"urls":[]},"#
 
-  /// Everything behind the tweet but the closing brace.
+  /// All text after the tweet except the closing brace.
   static let closing =
     #""contributors_enabled":false,"is_translator":false,"is_translation_enabled":false,"#
     + #""profile_background_color":"F5F8FA","profile_background_image_url":null,"#
@@ -45,10 +45,10 @@ private enum NoraText {
   static let plain = opening + #"0,"lang":"en","# + closing + "}"
 }
 
-/// Step 3: the user object and who gets it (reference of Twitter's login, sections 4.1 to 4.5).
+/// Step 3: the user object and its readers (reference of Twitter's login, sections 4.1 to 4.5).
 struct TwitterVerifyCredentialsTests {
   @Test
-  func `the user object has the recorded members in the recorded order, octet for octet`() async throws {
+  func `the user object has the recorded members in order, byte for byte`() async throws {
     let world = try await TwitterWorld()
     let result = try await world.verify(try await world.signIn())
     #expect(result.response.head.status == .ok)
@@ -57,7 +57,7 @@ struct TwitterVerifyCredentialsTests {
       world.endpoint(.get, "/1.1/account/verify_credentials.json") == "twitter.verify_credentials")
   }
 
-  @Test func `a tweet stands behind 'lang', with its own order of members`() async throws {
+  @Test func `a tweet follows 'lang', with its own order of members`() async throws {
     let world = try await TwitterWorld()
     try await world.changeNora { $0.status = "hello from the simulator" }
     let result = try await world.verify(try await world.signIn())
@@ -70,7 +70,7 @@ struct TwitterVerifyCredentialsTests {
       ("true", true), ("True", true), ("t", true), ("1", true), ("false", false), ("f", false), ("0", false),
       ("yes", false), ("", false),
     ])
-  func `skip_status leaves the tweet out where it reads as yes`(value: String, isSkipped: Bool) async throws {
+  func `skip_status omits the tweet if it reads as yes`(value: String, isSkipped: Bool) async throws {
     let world = try await TwitterWorld()
     try await world.changeNora { $0.status = "hello" }
     let result = try await world.verify(try await world.signIn(), query: "skip_status=" + value)
@@ -113,7 +113,7 @@ struct TwitterVerifyCredentialsTests {
         query: "include_email=true&include_entities=true&skip_status=false", email: "a+b/\"c\"@x",
         member: #""a+b\/\"c\"@x""#),
     ])
-  func `the e-mail address is the last member, for the word true and an application that may read it`(
+  func `the e-mail address is last, for the word true and a permitted app`(
     _ test: Email
   ) async throws {
     let world = try await TwitterWorld()
@@ -124,7 +124,7 @@ struct TwitterVerifyCredentialsTests {
     #expect(result.response.text == NoraText.plain.dropLast() + member + "}")
   }
 
-  @Test func `slashes, angle brackets, quotes, controls and all beyond ASCII are escaped`() async throws {
+  @Test func `slashes, angle brackets, quotes, controls and non-ASCII are escaped`() async throws {
     let world = try await TwitterWorld()
     try await world.changeNora {
       $0.name = "<b>\u{E9}/\u{1F600}\"\\\n\u{7}\u{7F}&'"
@@ -167,7 +167,7 @@ struct TwitterVerifyCredentialsTests {
       State(name: "deactivated", change: { $0.isDeactivated = true }, result: .gone),
       State(name: "locked", change: { $0.isLocked = true }, result: .locked),
     ])
-  func `a suspended person is shown, a deactivated one is gone, a locked one is told to unlock`(
+  func `a suspended person is shown, a deactivated gone, a locked one warned`(
     _ state: State
   ) async throws {
     let world = try await TwitterWorld()

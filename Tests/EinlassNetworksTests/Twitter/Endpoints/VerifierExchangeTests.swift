@@ -15,7 +15,7 @@ struct VerifierExchangeTests {
   private static let noToken = TwitterResponse(401, "Reverse auth credentials are invalid")
 
   @Test
-  func `the right verifier brings four pairs, and a token that opens the person's account`() async throws {
+  func `the right verifier gives four pairs, and a token that works`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
     let result = try await world.exchange(token, try await world.verifier(for: token))
@@ -32,8 +32,7 @@ struct VerifierExchangeTests {
   }
 
   @Test
-  func `it is the token that reverse authentication gives, and the next sign-in gives the same`() async throws
-  {
+  func `the token equals that of reverse authentication and later sign-ins`() async throws {
     let world = try await TwitterWorld()
     let first = try await world.webSignIn()
     #expect(try await world.webSignIn().token == first.token)
@@ -41,7 +40,7 @@ struct VerifierExchangeTests {
     #expect(try await world.webSignIn(person: "other_one").token != first.token)
   }
 
-  /// How a client sends an exchange.
+  /// A client's form of an exchange.
   struct Shape: Sendable, CustomTestStringConvertible {
     let name: String
     /// The warnings about it.
@@ -150,7 +149,7 @@ struct VerifierExchangeTests {
   ]
 
   @Test(arguments: shapes)
-  func `an exchange is served whatever it looks like, once token and verifier are right`(_ shape: Shape)
+  func `an exchange in any form works if token and verifier are right`(_ shape: Shape)
     async throws
   {
     let world = try await TwitterWorld()
@@ -163,18 +162,18 @@ struct VerifierExchangeTests {
   }
 
   @Test(arguments: shapes)
-  func `a wrong verifier is refused however it is sent`(_ shape: Shape) async throws {
+  func `a wrong verifier is refused in any form`(_ shape: Shape) async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
     _ = try await world.verifier(for: token)
     let result = world.twitter.respond(to: try shape.make(world, token, "wrong"))
     #expect(TwitterResponse(result) == Self.wrongVerifier)
     #expect(result.field("www-authenticate") == #"OAuth realm="https://api.twitter.com""#)
-    // What was refused was not let pass.
+    // A refused request has no warnings.
     #expect(result.finding?.warnings.isEmpty == true)
   }
 
-  @Test func `a token is exchanged once; a wrong verifier in between does not use it up`() async throws {
+  @Test func `a token is exchanged once, and a wrong verifier does not use it up`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken(nil)
     #expect(TwitterResponse(try await world.exchange(token, "1234567")) == Self.wrongVerifier)
@@ -188,7 +187,7 @@ struct VerifierExchangeTests {
     #expect(TwitterResponse(try await world.exchange(token, "0")) == Self.wrongToken)
   }
 
-  @Test func `of many exchanges of one token at once exactly one succeeds`() async throws {
+  @Test func `exactly one of many concurrent exchanges of a token succeeds`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
     let verifier = try await world.verifier(for: token)
@@ -203,7 +202,7 @@ struct VerifierExchangeTests {
   }
 
   @Test(arguments: [900, 60])
-  func `a request token lives a quarter of an hour, or as long as the policy says`(_ lifetime: Int64)
+  func `a request token lives a quarter of an hour, or as the policy says`(_ lifetime: Int64)
     async throws
   {
     var policy = SimulatedTwitter.Policy()
@@ -220,8 +219,7 @@ struct VerifierExchangeTests {
   }
 
   @Test
-  func `tokens that are unknown, denied or another application's are refused as request tokens`() async throws
-  {
+  func `unknown, denied and other apps' tokens are refused as request tokens`() async throws {
     let world = try await TwitterWorld()
     let unknown = TokenCredentials(token: "nobodys", secret: "")
     #expect(TwitterResponse(try await world.exchange(unknown, "v")) == Self.wrongToken)
@@ -240,7 +238,7 @@ struct VerifierExchangeTests {
   }
 
   @Test
-  func `an unknown application is refused by the filter, in JSON; a suspended one in XML`() async throws {
+  func `the filter refuses an unknown app in JSON, a suspended one in XML`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
     var signer = world.signer(token)
@@ -255,10 +253,9 @@ struct VerifierExchangeTests {
   }
 
   @Test
-  func `a call without a token: what is wrong with the signature first, then the text of 2018`() async throws
-  {
+  func `a call without a token reports its signature first, then the 2018 text`() async throws {
     let world = try await TwitterWorld()
-    // twurl begins like this, and goes on only where it is refused.
+    // twurl starts like this, and continues only if it is refused.
     #expect(
       TwitterResponse(try await world.send(.post, Self.path, form: [:], by: world.signer())) == Self.noToken)
     var wrong = world.signer()
@@ -272,7 +269,7 @@ struct VerifierExchangeTests {
   }
 
   @Test(arguments: [nil, 1, 3])
-  func `wrong verifiers spend a request token only where the policy counts them`(limit: Int?) async throws {
+  func `wrong verifiers use up a request token only if the policy counts them`(limit: Int?) async throws {
     var policy = SimulatedTwitter.Policy()
     policy.verifierAttempts = limit
     let world = try await TwitterWorld(policy: policy)
@@ -287,7 +284,7 @@ struct VerifierExchangeTests {
     if limit != nil { #expect(result.response.text == "Invalid request token.") }
   }
 
-  @Test func `the plain refusals carry the fields of every response of /oauth/`() async throws {
+  @Test func `plain refusals have the fields of every response of /oauth/`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken(nil)
     let result = try await world.exchange(token, "0000000")
@@ -296,7 +293,7 @@ struct VerifierExchangeTests {
     #expect(result.field("www-authenticate") == #"OAuth realm="https://api.twitter.com""#)
   }
 
-  @Test func `with send_error_codes=1 plain text becomes XML with a code`() async throws {
+  @Test func `with send_error_codes=1, plain text becomes XML with a code`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
     let form: FormFields = ["oauth_verifier": "wrong", "send_error_codes": "1"]
@@ -310,7 +307,7 @@ struct VerifierExchangeTests {
     #expect(result.field("content-type") == "application/xml; charset=utf-8")
   }
 
-  @Test func `someone who has left since gets nothing`() async throws {
+  @Test func `a person who has since left gets no token`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
     let verifier = try await world.verifier(for: token)
@@ -318,7 +315,7 @@ struct VerifierExchangeTests {
     #expect(TwitterResponse(try await world.exchange(token, verifier)) == Self.wrongToken)
   }
 
-  @Test func `the journal is told of a wrong signature that Twitter did not mind`() async throws {
+  @Test func `the journal records a wrong signature that Twitter ignored`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
     let result = try await world.exchange(

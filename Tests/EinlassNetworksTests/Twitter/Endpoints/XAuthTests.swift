@@ -29,7 +29,7 @@ struct XAuthTests {
 
   @Test(
     arguments: ["nora_sim", "NORA_SIM", "@nora_sim", "Nora@sim.example"])
-  func `name or address and password bring a token`(_ name: String) async throws {
+  func `name or address and password give a token`(_ name: String) async throws {
     let world = try await Self.world()
     let result = try await Self.send(world, Self.form(name))
     #expect(result.response.head.status == .ok)
@@ -64,13 +64,13 @@ struct XAuthTests {
       Row(name: "locked", change: { $0.isLocked = true }, refusal: .accountLocked),
       Row(name: "login verification", change: { $0.verifiesLogins = true }, refusal: .loginVerification),
     ])
-  func `refusals, each in its form`(_ row: Row) async throws {
+  func `each refusal has its form`(_ row: Row) async throws {
     let world = try await Self.world(row.change)
     let result = try await Self.send(world, row.form)
     #expect(result.untraced == row.refusal.response(at: world.clock.now, path: "/oauth/access_token"))
   }
 
-  @Test func `an application without the permission is refused with code 87; Apple's has it`() async throws {
+  @Test func `an app without the permission is refused with code 87; Apple's has it`() async throws {
     let world = try await TwitterWorld()
     let result = try await Self.send(world, Self.form())
     #expect(
@@ -80,20 +80,20 @@ struct XAuthTests {
     #expect(try await Self.send(world, Self.form(), by: apple).response.head.status == .ok)
   }
 
-  @Test func `where no password is set any is accepted, but not an empty one`() async throws {
+  @Test func `without a set password, any password but an empty one is accepted`() async throws {
     let world = try await Self.world { $0.acceptsAnyPassword = true }
     #expect(try await Self.send(world, Self.form("nora_sim", "whatever")).response.head.status == .ok)
     #expect(try await Self.send(world, Self.form("nora_sim", "")).response.head.status.code == 401)
   }
 
-  @Test func `after a change of the password the old one is wrong`() async throws {
+  @Test func `after a change, the old password is wrong`() async throws {
     let world = try await Self.world { $0.acceptsAnyPassword = true }
     world.twitter.changePassword(of: TwitterWorld.noraID, to: "new")
     #expect(try await Self.send(world, Self.form("nora_sim", "old")).response.head.status.code == 401)
     #expect(try await Self.send(world, Self.form("nora_sim", "new")).response.head.status == .ok)
   }
 
-  @Test func `a wrong signature is told first, in JSON; a token that signs along is refused`() async throws {
+  @Test func `a wrong signature is reported first; a token that signs is refused`() async throws {
     let world = try await Self.world()
     var wrong = world.signer()
     wrong.client = ClientCredentials(key: world.app.key, secret: "wrong")
@@ -102,7 +102,7 @@ struct XAuthTests {
     #expect(TwitterResponse(try await Self.send(world, Self.form(), by: token)) == .notAuthenticated)
   }
 
-  @Test func `names and passwords in header fields, as tweepy 3.5 sent them, do nothing`() async throws {
+  @Test func `names and passwords in header fields, as in tweepy 3.5, are ignored`() async throws {
     let world = try await Self.world()
     var request = try world.signer().sign(.post, "/oauth/access_token", at: TwitterWorld.start)
     for field in Self.form().fields {
@@ -111,7 +111,7 @@ struct XAuthTests {
     #expect(world.twitter.respond(to: request).response.head.status.code == 401)
   }
 
-  @Test func `XML refusals come with status 200 where the policy says so`() async throws {
+  @Test func `XML refusals have status 200 if the policy says so`() async throws {
     var policy = SimulatedTwitter.Policy()
     policy.refusesInXMLWithStatus200 = true
     let world = try await TwitterWorld(policy: policy)
@@ -122,7 +122,7 @@ struct XAuthTests {
 
   @Test(
     arguments: [("suspended", 64), ("locked", 326), ("second factor", 231)])
-  func `every refusal in XML comes with 200 then`(state: String, code: Int) async throws {
+  func `under that policy, every refusal in XML has status 200`(state: String, code: Int) async throws {
     var policy = SimulatedTwitter.Policy()
     policy.refusesInXMLWithStatus200 = true
     let world = try await TwitterWorld(policy: policy)

@@ -6,11 +6,11 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// What a person, or a program that plays one, sees and sends (reference of Twitter's login, section 3.2).
+/// Pages and forms that a person, or a script in a person's role, uses (reference of Twitter's login, section 3.2).
 struct AuthorizePageTests {
   @Test(
     arguments: ["/oauth/authorize", "/oauth/authenticate"])
-  func `the page has what scrapers look for, letter for letter, and says that it is a simulation`(
+  func `the page has the exact text for scrapers, and the simulation notice`(
     _ path: String
   ) async throws {
     let world = try await TwitterWorld()
@@ -37,7 +37,7 @@ struct AuthorizePageTests {
   }
 
   @Test
-  func `a browser that came by another address is sent back there, not to the real Twitter`() async throws {
+  func `a browser that came by another address is redirected back there`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
     let target = "/oauth/authorize?oauth_token=" + token.token
@@ -61,7 +61,7 @@ struct AuthorizePageTests {
       ("", "lang=%22%3E", "oauth authenticate write tfw en logged-out", "en"),
       ("", "lang=abcdefghijk", "oauth authenticate write tfw en logged-out", "en"),
     ])
-  func `the right the application asks for is in the body's class, the language too`(
+  func `the class of the body has the requested right and the language`(
     _ access: String, _ query: String, _ classes: String, _ language: String
   ) async throws {
     let world = try await TwitterWorld()
@@ -72,7 +72,7 @@ struct AuthorizePageTests {
     #expect(page.text.contains("<html lang=\"\(language)\">"))
   }
 
-  @Test func `names of people and applications cannot become markup`() async throws {
+  @Test func `names of people and apps are escaped`() async throws {
     let world = try await TwitterWorld()
     try world.changeApp(world.app) { $0.name = "<script>\"'&" }
     try await world.changeNora { $0.name = "<img src=x onerror=1>" }
@@ -91,7 +91,7 @@ struct AuthorizePageTests {
       "oauth_consumer_key=k&oauth_nonce=n&oauth_signature=s&oauth_signature_method=HMAC-SHA1&oauth_timestamp=1",
       "force_login=true&screen_name=nora_sim",
     ])
-  func `everything that may stand in the query beside the token is ignored`(_ query: String) async throws {
+  func `every other parameter of the query is ignored`(_ query: String) async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
     var browser = TwitterBrowser(world)
@@ -107,14 +107,14 @@ struct AuthorizePageTests {
       [
         "session[username_or_email]": "nora@sim.example", "session[password]": "password", "remember_me": "1",
       ],
-      // A program that sends every field it finds sends the first choice along.
+      // A program that sends every field it finds also sends the first choice.
       [
         "einlass_person": "other_one", "session[username_or_email]": "nora_sim",
         "session[password]": "password",
       ],
       ["einlass_person": "other_one", "session[username_or_email]": "", "session[password]": ""],
     ] as [FormFields])
-  func `someone is chosen without a password, or typed with one: the page leads back, with a link`(
+  func `a person is chosen, or typed with a password, and the page links back`(
     _ fields: FormFields
   ) async throws {
     let world = try await TwitterWorld()
@@ -136,7 +136,7 @@ struct AuthorizePageTests {
     #expect(FormFields(parsing: exchanged.response.body)["screen_name"] == right)
   }
 
-  @Test func `for oob there is a PIN where scrapers look for it, and it can be exchanged`() async throws {
+  @Test func `for oob, the PIN is where scrapers look, and can be exchanged`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken(nil)
     var browser = TwitterBrowser(world)
@@ -147,7 +147,7 @@ struct AuthorizePageTests {
     #expect(try await world.exchange(token, pin).response.head.status == .ok)
   }
 
-  @Test func `the button Cancel leads to a page with the way back, which says denied`() async throws {
+  @Test func `the button Cancel opens a page with a link back, which reports denied`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
     var browser = TwitterBrowser(world)
@@ -166,7 +166,7 @@ struct AuthorizePageTests {
     #expect(try await world.exchange(token, "v").response.text == "Invalid request token.")
   }
 
-  @Test func `without a callback the cancel page leads nowhere`() async throws {
+  @Test func `without a callback, the cancel page has no link back`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken(nil)
     var browser = TwitterBrowser(world)
@@ -175,7 +175,7 @@ struct AuthorizePageTests {
     #expect(page.text.contains("You have not signed in") && !page.text.contains("denied="))
   }
 
-  @Test func `a visit to the cancel page cancels nothing`() async throws {
+  @Test func `visiting the cancel page cancels nothing`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
     var browser = TwitterBrowser(world)
@@ -189,7 +189,7 @@ struct AuthorizePageTests {
     + " expired because it is too old."
 
   @Test
-  func `a token that is missing, empty, unknown, used or old gets Twitter's fault page with status 403`()
+  func `a missing, empty, unknown, used or old token gets the 403 fault page`()
     async throws
   {
     let world = try await TwitterWorld()
@@ -216,7 +216,7 @@ struct AuthorizePageTests {
   }
 
   @Test
-  func `an application with a callback that asks for oob gets its PIN from Sign in with Twitter as well`()
+  func `Sign in with Twitter shows a PIN for oob to an app with a callback`()
     async throws
   {
     let world = try await TwitterWorld()
@@ -226,7 +226,7 @@ struct AuthorizePageTests {
     let page = try await browser.submit(
       token.token, at: "/oauth/authenticate", ["einlass_person": "nora_sim"])
     #expect(page.text.contains(pin))
-    // Who is known and has let the application in is asked no more.
+    // A known person who has allowed the app is not asked again.
     let code = try #require(page.first("<code>([0-9]+)</code>"))
     _ = try await world.exchange(token, code)
     let second = try await world.requestToken(nil)
@@ -235,7 +235,7 @@ struct AuthorizePageTests {
   }
 
   @Test
-  func `the person whom the world names first stands first and is chosen, whatever the order of names`()
+  func `the person that the world names first is listed first and chosen`()
     async throws
   {
     var policy = SimulatedTwitter.Policy()
@@ -250,7 +250,7 @@ struct AuthorizePageTests {
     #expect(unknown.text.contains("value=\"nora_sim\" checked>"))
   }
 
-  @Test func `a desktop application cannot use the page of Sign in with Twitter`() async throws {
+  @Test func `a desktop app cannot use the page of Sign in with Twitter`() async throws {
     let world = try await TwitterWorld()
     try world.changeApp(world.app) { $0.callbacks = [] }
     let token = try await world.requestToken(nil)
@@ -287,7 +287,7 @@ struct AuthorizePageTests {
       Refusal(name: "locked", change: { $0.isLocked = true }, text: "this account is temporarily locked"),
       Refusal(name: "deactivated", change: { $0.isDeactivated = true }, text: mismatch),
     ])
-  func `who cannot be let in sees the form again with the reason, and may try again`(_ row: Refusal)
+  func `a failed login shows the form with the reason, and can be retried`(_ row: Refusal)
     async throws
   {
     let world = try await TwitterWorld()
@@ -304,14 +304,14 @@ struct AuthorizePageTests {
 
   @Test(
     arguments: ["", "no token", "another request's", "another browser's"])
-  func `a form that is not from this page, in this browser, is refused and changes nothing`(_ kind: String)
+  func `a form not from this page in this browser is refused without effect`(_ kind: String)
     async throws
   {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
     var browser = TwitterBrowser(world)
     var stranger = TwitterBrowser(world)
-    // The person is logged in, so that a forged form would let the stranger's application in.
+    // The person is logged in, so a forged form would let the stranger's app in.
     let known = try await world.requestToken()
     _ = try await browser.submit(known.token, ["einlass_person": "nora_sim"])
     var form: FormFields = ["oauth_token": token.token]
@@ -350,7 +350,7 @@ struct AuthorizePageTests {
   }
 
   @Test
-  func `of a million people twenty are shown, and a search by the beginning of the name finds the others`()
+  func `of a million people twenty are listed, and a search finds the others`()
     async throws
   {
     let world = try await TwitterWorld()

@@ -6,11 +6,11 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// Responses without a page: by name, by the world's setting, and by a browser that is known.
+/// Responses without a page: by name, by the world's setting, and for a known browser.
 struct AuthorizeWithoutPageTests {
   @Test(
     arguments: ["/oauth/authorize", "/oauth/authenticate"], ["nora_sim", "NORA_SIM", "4242424242"])
-  func `einlass_person answers at once with a redirection to the callback, by screen name or id`(
+  func `einlass_person redirects at once to the callback, by screen name or id`(
     _ path: String, _ name: String
   ) async throws {
     let world = try await TwitterWorld()
@@ -28,7 +28,7 @@ struct AuthorizeWithoutPageTests {
   }
 
   @Test(arguments: ["deny", "cancel"])
-  func `einlass_answer=deny comes back as denied`(_ word: String) async throws {
+  func `einlass_answer=deny returns as denied`(_ word: String) async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
     var browser = TwitterBrowser(world)
@@ -38,7 +38,7 @@ struct AuthorizeWithoutPageTests {
     #expect(page.location == "https://app.example/back?denied=" + token.token)
   }
 
-  @Test func `without a callback there is a page: the PIN, or that it was cancelled`() async throws {
+  @Test func `without a callback, a page shows the PIN or the cancellation`() async throws {
     let world = try await TwitterWorld()
     var browser = TwitterBrowser(world)
     let allowed = try await world.requestToken(nil)
@@ -55,7 +55,7 @@ struct AuthorizeWithoutPageTests {
       ("einlass_person=nobody", "no person on the simulated Twitter has the screen name or id 'nobody'"),
       ("einlass_person=nora_sim&einlass_answer=perhaps", "'perhaps' is not a valid answer on Twitter's page"),
     ])
-  func `an unknown name and an impossible answer are refused as mistakes of the test`(
+  func `an unknown name and an invalid answer are refused as test mistakes`(
     _ query: String, _ text: String
   ) async throws {
     let world = try await TwitterWorld()
@@ -69,7 +69,7 @@ struct AuthorizeWithoutPageTests {
   }
 
   @Test
-  func `someone whose account is not in order does not get past the page in this way either`() async throws {
+  func `einlass_person does not bypass the page for a suspended account`() async throws {
     let world = try await TwitterWorld()
     try await world.changeNora { $0.isSuspended = true }
     let token = try await world.requestToken()
@@ -93,7 +93,7 @@ struct AuthorizeWithoutPageTests {
       Setting(name: "nobody", query: "&einlass_person=nora_sim", location: "oauth_verifier"),
       Setting(name: "someone@facebook.example", location: nil),
     ])
-  func `the world's setting answers, unless the query does, or the name is unknown here`(_ setting: Setting)
+  func `the world's setting answers, unless overridden or unknown here`(_ setting: Setting)
     async throws
   {
     var policy = SimulatedTwitter.Policy()
@@ -111,7 +111,7 @@ struct AuthorizeWithoutPageTests {
     }
   }
 
-  @Test func `a callback that would end the header field ends nothing`() async throws {
+  @Test func `a callback with line breaks cannot end the header field`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken("https://app.example/\r\nset-cookie: a=b\r\n")
     var browser = TwitterBrowser(world)
@@ -120,9 +120,9 @@ struct AuthorizeWithoutPageTests {
     #expect(browser.cookies["auth_token"] == nil)
   }
 
-  // MARK: - A browser that is known
+  // MARK: - A known browser
 
-  /// A browser in which Nora is logged in, and has allowed the application once.
+  /// A browser in which Nora is logged in, and has allowed the app once.
   private static func known(_ world: TwitterWorld) async throws -> TwitterBrowser {
     var browser = TwitterBrowser(world)
     let token = try await world.requestToken()
@@ -133,7 +133,7 @@ struct AuthorizeWithoutPageTests {
     return browser
   }
 
-  @Test func `Sign in with Twitter asks once: a known browser goes straight back`() async throws {
+  @Test func `Sign in with Twitter asks once: a known browser is redirected at once`() async throws {
     let world = try await TwitterWorld()
     var browser = try await Self.known(world)
     let token = try await world.requestToken()
@@ -161,7 +161,7 @@ struct AuthorizeWithoutPageTests {
       Asked(name: "the setting is off", app: { $0.allowsSignIn = false }),
       Asked(name: "another level", app: { $0.accessLevel = .read }),
     ])
-  func `it asks all the same where it has to`(_ row: Asked) async throws {
+  func `a known browser is still asked when required`(_ row: Asked) async throws {
     let world = try await TwitterWorld()
     var browser = try await Self.known(world)
     try world.changeApp(world.app, row.app)
@@ -170,14 +170,14 @@ struct AuthorizeWithoutPageTests {
     #expect(page.status == 200)
     #expect(page.text.contains("You are @nora_sim.") == row.isLoggedIn)
     #expect(page.text.contains("session[password]") != row.isLoggedIn)
-    // The few fields that STTwitter sends are enough then.
+    // The few fields that STTwitter sends are then enough.
     let fields: FormFields = row.isLoggedIn ? [:] : ["einlass_person": "nora_sim"]
     let after = await browser.post("/oauth/authorize", try page.form(fields))
     #expect(after.text.contains("Redirecting you back"))
   }
 
   @Test
-  func `someone who has taken the access away, or whose account is suspended, is asked again`() async throws {
+  func `a person is asked again after revoking access or a suspension`() async throws {
     let world = try await TwitterWorld()
     var browser = try await Self.known(world)
     try await world.changeNora { $0.isSuspended = true }

@@ -4,7 +4,7 @@ import EinlassWorld
 import HTTPTypes
 import Testing
 
-/// A browser without scripts: it keeps cookies and sends forms, and follows nothing by itself.
+/// A browser without scripts. It keeps cookies and sends forms, but does not follow redirects.
 struct TwitterBrowser: Sendable {
   let world: TwitterWorld
   var cookies: [String: String] = [:]
@@ -39,7 +39,7 @@ struct TwitterBrowser: Sendable {
     return page
   }
 
-  /// Opens the page for a request token and sends its form with these fields beside the hidden ones.
+  /// Opens the page for a request token and submits its form with the hidden fields and these.
   mutating func submit(
     _ token: String, at path: String = "/oauth/authorize", _ fields: FormFields
   ) async throws -> TwitterPage {
@@ -48,7 +48,7 @@ struct TwitterBrowser: Sendable {
   }
 }
 
-/// What a browser shows.
+/// A page as the browser shows it.
 struct TwitterPage: Sendable {
   let result: NetworkResponse
 
@@ -60,7 +60,7 @@ struct TwitterPage: Sendable {
   var text: String { result.response.text ?? "" }
   var location: String? { result.field("location") }
 
-  /// The value of a hidden field, by the regular expression of a scraper.
+  /// The value of a hidden field, found by a scraper's regular expression.
   func hidden(_ name: String) -> String? {
     for expression in [
       #"<input name="\#(name)" type="hidden" value="([^"]*)" />"#,
@@ -71,7 +71,7 @@ struct TwitterPage: Sendable {
     return nil
   }
 
-  /// The fields of the page's form with `fields` behind them.
+  /// The fields of the page's form, followed by `fields`.
   func form(_ fields: FormFields) throws -> FormFields {
     var form = FormFields()
     form.append("authenticity_token", try #require(hidden("authenticity_token")))
@@ -86,7 +86,7 @@ struct TwitterPage: Sendable {
     return text.firstMatch(of: regex).map { String($0.1) }
   }
 
-  /// The fields that a redirection, or a link, brings to the callback.
+  /// The fields that a redirect, or a link, passes to the callback.
   static func fields(of address: String) -> FormFields {
     WireRequest(.get, host: "callback", target: address).query
   }

@@ -9,7 +9,7 @@ import Testing
 extension TwitterWorld {
   static let callback = "https://app.example/back"
 
-  /// A request token for `callback`; nil: for a PIN.
+  /// A request token for `callback`, or for a PIN if `callback` is `nil`.
   func requestToken(_ callback: String? = callback, query: String = "") async throws -> TokenCredentials {
     var signer = signer()
     signer.options.callback = callback ?? "oob"
@@ -21,7 +21,7 @@ extension TwitterWorld {
       secret: SharedSecret(try #require(form["oauth_token_secret"])))
   }
 
-  /// The verifier of a person who allows the application without a page.
+  /// The verifier of a person who allows the app without a page.
   func verifier(for token: TokenCredentials, person: String = "nora_sim") async throws -> String {
     var browser = TwitterBrowser(self)
     let page = await browser.get(
@@ -32,7 +32,7 @@ extension TwitterWorld {
     return try #require(page.first("<code>([0-9]+)</code>"))
   }
 
-  /// The page on which a person is asked, in a browser that nobody has used.
+  /// The page that asks a person, in an unused browser.
   func page() async throws -> TwitterPage {
     var browser = TwitterBrowser(self)
     return await browser.get("/oauth/authorize?oauth_token=" + (try await requestToken().token))

@@ -6,11 +6,11 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// twitter.com, as far as logging in goes (reference of Twitter's login, section 3.2).
+/// Logging in at twitter.com (reference of Twitter's login, section 3.2).
 struct WebsiteTests {
   private static let host = "twitter.com"
 
-  /// STTwitter's way to a PIN: it reads the form token from the page's data, logs in, and sends two fields.
+  /// STTwitter's steps to a PIN: it reads the form token from the page's data, logs in, and sends two fields.
   @Test func `STTwitter's scraper gets its PIN`() async throws {
     let world = try await TwitterWorld()
     var browser = TwitterBrowser(world)
@@ -34,7 +34,7 @@ struct WebsiteTests {
     #expect(await browser.get("/", host: Self.host).text.contains("You are @nora_sim."))
   }
 
-  @Test func `someone is chosen without a password here as well`() async throws {
+  @Test func `a person can be chosen here without a password as well`() async throws {
     let world = try await TwitterWorld()
     var browser = TwitterBrowser(world)
     let page = await browser.get("/login", host: Self.host)
@@ -44,7 +44,7 @@ struct WebsiteTests {
     #expect(browser.cookies["auth_token"] != nil)
   }
 
-  @Test func `a wrong password leads back to the page with the reason, and logs no one in`() async throws {
+  @Test func `a wrong password returns to the page with the reason, not logged in`() async throws {
     let world = try await TwitterWorld()
     var browser = TwitterBrowser(world)
     let page = await browser.get("/login", host: Self.host)
@@ -73,12 +73,12 @@ struct WebsiteTests {
       let page = await browser.post("/sessions", form, host: Self.host)
       #expect(page.status == 403 && page.text.contains("This form was not sent from this page"))
       #expect(browser.cookies["auth_token"] == nil)
-      // A browser without any cookie is no better off.
+      // A browser without any cookie fares no better.
       browser.cookies = [:]
     }
   }
 
-  @Test func `a locked or suspended person is told so`() async throws {
+  @Test func `a locked or suspended person gets an error that says so`() async throws {
     let world = try await TwitterWorld()
     try await world.changeNora { $0.isLocked = true }
     var browser = TwitterBrowser(world)
@@ -90,7 +90,7 @@ struct WebsiteTests {
     #expect(result.status == 403 && result.text.contains("this account is temporarily locked"))
   }
 
-  @Test func `other pages of the web site are not simulated and say so; the API is not there`() async throws {
+  @Test func `other pages of the website are not simulated, and the API is not there`() async throws {
     let world = try await TwitterWorld()
     var browser = TwitterBrowser(world)
     for path in ["/nora_sim", "/1.1/account/verify_credentials.json", "/i/flow/login"] {

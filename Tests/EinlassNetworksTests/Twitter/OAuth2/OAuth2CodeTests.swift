@@ -30,7 +30,7 @@ struct OAuth2CodeTests {
 
   @Test func `verifiers, codes and tokens are compared byte by byte`() async throws {
     let world = try await OAuth2World()
-    // Under Unicode this is 'Key' and some more letters.
+    // Under Unicode, this equals 'Key' and some more letters.
     let verifier = String(repeating: "Key", count: 15)
     let other = verifier.replacing("K", with: "\u{212A}")
     #expect(other == verifier)
@@ -47,14 +47,14 @@ struct OAuth2CodeTests {
     #expect(tokens.scope == "tweet.read users.read")
   }
 
-  @Test func `a person who cancels goes back with an error`() async throws {
+  @Test func `a person who cancels returns with an error`() async throws {
     let world = try await OAuth2World()
     let response = await world.visit(OAuth2World.address(answer: "deny")).response
     #expect(
       response.head.headerFields[.location] == "\(OAuth2World.redirect)?error=access_denied&state=s1")
   }
 
-  /// What is wrong with the request, and what the journal says of it; the person reads the same text for each.
+  /// The mistake in the request, and its text in the journal. The person reads the same text for each.
   @Test(
     arguments: [
       (["client_id": nil], "client_id is missing"),
@@ -72,7 +72,7 @@ struct OAuth2CodeTests {
       (["code_challenge_method": "S512"], "code_challenge_method is 'S512'"),
       (["response_type": "token"], "response_type must be code"),
     ] as [([String: String?], String)])
-  func `what is wrong with a request stays on the page, and the journal knows it`(
+  func `a request's mistake stays on the page, and the journal records it`(
     _ changes: [String: String?], _ reason: String
   ) async throws {
     let result = try await OAuth2World().visit(OAuth2World.address(changes))
@@ -84,14 +84,16 @@ struct OAuth2CodeTests {
     #expect(result.reason?.contains(reason) == true, "\(result.reason ?? "")")
   }
 
-  /// What clients send that a server by the letter would refuse.
+  /// Client requests that a server would refuse if it followed the specification literally.
   @Test(
     arguments: [
       (["code_challenge_method": "s256"], OAuth2World.verifier),
       (["code_challenge": "challenge", "code_challenge_method": "plain"], "challenge"),
       (["code_challenge": "challenge", "code_challenge_method": nil], "challenge"),
     ] as [([String: String?], String)])
-  func `what clients rely on is accepted`(_ changes: [String: String?], _ verifier: String) async throws {
+  func `requests that clients rely on are accepted`(_ changes: [String: String?], _ verifier: String)
+    async throws
+  {
     let world = try await OAuth2World()
     let code = try await world.code(changes)
     _ = try Tokens(await world.exchange(code, ["code_verifier": verifier]))
@@ -129,7 +131,7 @@ struct OAuth2CodeTests {
     #"{"error":"invalid_request","error_description":"Value passed for the authorization code was invalid."}"#
   )
 
-  @Test func `a code counts once, and for thirty seconds`() async throws {
+  @Test func `a code works once, within thirty seconds`() async throws {
     let world = try await OAuth2World()
     let code = try await world.code()
     _ = try Tokens(await world.exchange(code))
@@ -143,7 +145,7 @@ struct OAuth2CodeTests {
     #expect(expired.reason == "the code has expired: it is valid for 30 seconds")
   }
 
-  @Test func `of a hundred exchanges of one code at once one succeeds`() async throws {
+  @Test func `one of a hundred concurrent exchanges of a code succeeds`() async throws {
     let world = try await OAuth2World()
     let code = try await world.code()
     let statuses = await withTaskGroup(of: Int.self) { group in
@@ -153,8 +155,8 @@ struct OAuth2CodeTests {
     #expect(statuses.filter { $0 == 200 }.count == 1)
   }
 
-  /// How an app authenticates itself, and what it gets.
-  @Test func `a confidential app has to authenticate itself with Basic`() async throws {
+  /// The app's authentication, and the response.
+  @Test func `a confidential app has to authenticate with Basic`() async throws {
     let world = try await OAuth2World()
     let refusal = TwitterResponse(
       401,
@@ -195,7 +197,7 @@ struct OAuth2CodeTests {
     #expect(basic.response.head.status.code == 401)
   }
 
-  @Test func `the parameters may come as JSON, as one client of Node sends them`() async throws {
+  @Test func `the parameters can be JSON, as one client of Node sends them`() async throws {
     let world = try await OAuth2World()
     let code = try await world.code()
     var request = WireRequest(.post, host: "api.x.com", target: "/2/oauth2/token")
@@ -218,7 +220,7 @@ struct OAuth2CodeTests {
     #expect(await world.exchange("nothing").response.text?.hasPrefix(#"{"error":"invalid_grant""#) == true)
   }
 
-  @Test func `the page asks for scopes, and a browser's form answers it`() async throws {
+  @Test func `the page asks for scopes, and a browser's form submits the answer`() async throws {
     let world = try await OAuth2World()
     let page = await world.visit(OAuth2World.address(answer: nil)).response
     let text = try #require(page.text)

@@ -29,7 +29,7 @@ struct OAuth2PostTests {
   }
 
   @Test(arguments: ["tweet.read", "tweet.write", "users.read"])
-  func `a token without one of the scopes is refused, and the journal says which`(
+  func `a token without a required scope is refused, and the journal names it`(
     _ missing: String
   ) async throws {
     let scopes = ["tweet.read", "tweet.write", "users.read"].filter { $0 != missing }
@@ -41,7 +41,7 @@ struct OAuth2PostTests {
     #expect(world.world.tables.list(TwitterTweetRecord.self, last: 9).allSatisfy { $0.text != "no" })
   }
 
-  @Test func `a locked person neither reads nor posts`() async throws {
+  @Test func `a locked person can neither read nor post`() async throws {
     let world = try await OAuth2World()
     let tokens = try await world.signIn(scope: "tweet.read tweet.write users.read")
     let me = try #require(world.world.tables.find(TwitterPersonRecord.self, by: .screenName, "nora_sim"))

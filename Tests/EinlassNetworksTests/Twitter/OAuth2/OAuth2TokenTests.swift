@@ -21,7 +21,7 @@ struct OAuth2TokenTests {
     }
     """)
 
-  @Test func `a refresh token counts once, and the access token before it dies`() async throws {
+  @Test func `a refresh token works once, and ends the earlier access token`() async throws {
     let world = try await OAuth2World()
     let first = try await world.signIn()
     let second = try Tokens(await world.refresh(try #require(first.refresh)))
@@ -36,7 +36,7 @@ struct OAuth2TokenTests {
   }
 
   @Test(arguments: [false, true])
-  func `whether reuse ends what came of a refresh token is a setting`(_ ends: Bool) async throws {
+  func `a setting decides whether reuse ends a refresh token's successors`(_ ends: Bool) async throws {
     var policy = SimulatedTwitter.Policy()
     policy.oauth2.endsGrantOnReuse = ends
     let world = try await OAuth2World(policy: policy)
@@ -62,7 +62,7 @@ struct OAuth2TokenTests {
     #expect(refresh.reason?.hasPrefix("the refresh token has expired") == true)
   }
 
-  @Test func `a revoked refresh token takes its access token along, and not the other way round`()
+  @Test func `revoking a refresh token ends its access token, but not the reverse`()
     async throws
   {
     let world = try await OAuth2World()
@@ -78,7 +78,7 @@ struct OAuth2TokenTests {
     #expect(TwitterResponse(unknown) == Self.tokenInvalid)
   }
 
-  @Test func `a person who takes the app's access away ends the tokens of both protocols`() async throws {
+  @Test func `a person who revokes the app's access ends tokens of both protocols`() async throws {
     let world = try await OAuth2World()
     let tokens = try await world.signIn()
     try world.world.twitter.revoke(appKey: world.world.app.key, of: TwitterWorld.noraID)
@@ -91,7 +91,7 @@ struct OAuth2TokenTests {
     ("users.read", "the token lacks the scope tweet.read"),
     ("tweet.read", "the token lacks the scope users.read"),
   ])
-  func `users/me takes both scopes`(_ scope: String, _ reason: String) async throws {
+  func `users/me needs both scopes`(_ scope: String, _ reason: String) async throws {
     let world = try await OAuth2World()
     let tokens = try await world.signIn(scope: scope)
     let result = await world.get("/2/users/me", bearer: tokens.access)
@@ -113,7 +113,7 @@ struct OAuth2TokenTests {
       result.response.head.headerFields.contains { $0.name.canonicalName == "x-rate-limit-limit" } == false)
   }
 
-  @Test func `users/me says who it is, with fields, limit and headers`() async throws {
+  @Test func `users/me identifies the person, with fields, limit and headers`() async throws {
     let world = try await OAuth2World()
     let tokens = try await world.signIn(scope: "tweet.read users.read users.email")
     let plain = await world.get("/2/users/me", bearer: tokens.access)
@@ -142,7 +142,7 @@ struct OAuth2TokenTests {
     #expect(text.contains(#""type": "https://api.x.com/2/problems/invalid-request""#))
   }
 
-  @Test func `the address of mail takes the scope and the app's right`() async throws {
+  @Test func `the e-mail address needs the scope and the app's right`() async throws {
     let world = try await OAuth2World()
     let without = try await world.signIn()
     let target = "/2/users/me?user.fields=confirmed_email"
@@ -152,7 +152,7 @@ struct OAuth2TokenTests {
     #expect(await world.get(target, bearer: with.access).response.text?.contains("email") == false)
   }
 
-  @Test func `an app by itself looks people up, and is no person`() async throws {
+  @Test func `an app-only token looks people up, but is not a person`() async throws {
     let world = try await OAuth2World()
     var request = WireRequest(
       .post, host: "api.x.com", target: "/oauth2/token", form: ["grant_type": "client_credentials"])
@@ -191,13 +191,13 @@ struct OAuth2TokenTests {
     ("/2/users/by/username/far_too_long_for_a_name", 400), ("/2/users/12345678901234567890", 400),
     ("/2/users?ids=1&user.fields=x", 400), ("/2/users?ids=1", 200),
   ])
-  func `what cannot be a name or an id is refused`(_ target: String, _ status: Int) async throws {
+  func `an invalid name or id is refused`(_ target: String, _ status: Int) async throws {
     let world = try await OAuth2World()
     let tokens = try await world.signIn()
     #expect(await world.get(target, bearer: tokens.access).response.head.status.code == status)
   }
 
-  @Test func `API 1.1 does not take tokens of OAuth 2.0`() async throws {
+  @Test func `API 1.1 does not accept tokens of OAuth 2.0`() async throws {
     let world = try await OAuth2World()
     let tokens = try await world.signIn()
     let result = await world.get("/1.1/account/verify_credentials.json", bearer: tokens.access)
@@ -205,7 +205,7 @@ struct OAuth2TokenTests {
     #expect(result.response.text?.contains(#""code":453"#) == true)
   }
 
-  @Test func `a suspended person is told so`() async throws {
+  @Test func `a suspended person gets an error that says so`() async throws {
     let world = try await OAuth2World()
     let tokens = try await world.signIn()
     try await world.world.changeNora { $0.isSuspended = true }

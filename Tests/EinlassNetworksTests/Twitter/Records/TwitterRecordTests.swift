@@ -6,7 +6,7 @@ import Testing
 
 @testable import EinlassTwitter
 
-/// How the simulated Twitter's records are found, and what counts as one use of a nonce.
+/// Lookup of the simulated Twitter's records, and the uniqueness of nonces.
 struct TwitterRecordTests {
   private static let start = WallTime(seconds: 1_478_382_265)
 
@@ -16,8 +16,7 @@ struct TwitterRecordTests {
       avatar: "https://sim.example/a_normal.png", createdAt: start)
   }
 
-  @Test func `a person is found by screen name and address in any case; the last one with an address counts`()
-  {
+  @Test func `a person is found by screen name or address in any case`() {
     let tables = WorldTables()
     tables.save(Self.person(1, "One", email: "One@Sim.example"))
     tables.save(Self.person(2, "two", email: "one@sim.example"))
@@ -26,7 +25,7 @@ struct TwitterRecordTests {
     #expect(tables.list(TwitterPersonRecord.self, by: .screenName, prefix: "O", limit: 9).map(\.id) == [1])
   }
 
-  @Test func `the system's application is the one that says so, or none`() {
+  @Test func `the system's app is the one marked as such, or none`() {
     let tables = WorldTables()
     tables.save(TwitterAppRecord(id: 7, name: "App", key: "key", secret: "secret"))
     #expect(tables.find(TwitterAppRecord.self, by: .isSystem, true) == nil)
@@ -42,7 +41,7 @@ struct TwitterRecordTests {
     NonceRecord(clientKey: client, token: token, timestamp: timestamp, nonce: nonce, end: start + 300)
   }
 
-  @Test func `a nonce counts once with its client, token and timestamp, octet for octet`() {
+  @Test func `a nonce is unique with client, token and timestamp, byte for byte`() {
     let tables = WorldTables()
     let uses = [
       Self.use("n"), Self.use("N"), Self.use("n", client: "other"), Self.use("n", token: ""),
@@ -52,7 +51,7 @@ struct TwitterRecordTests {
     for use in uses { #expect(!tables.spend(use, at: Self.start)) }
   }
 
-  @Test func `no change to a person is lost where a thousand come at once`() async throws {
+  @Test func `a thousand concurrent changes to a person are all kept`() async throws {
     let tables = WorldTables()
     let twitter = SimulatedTwitter(
       tables: tables, clock: VirtualClock(Self.start, pace: .manual), random: SeededRandomSource(seed: 1))

@@ -4,7 +4,7 @@ import FoundationEssentials
 import Testing
 
 struct TwitterErrorListTests {
-  /// The static values in the sources, each with the name that it is given.
+  /// The static values in the sources, each with its name.
   private static func valuesInSources() throws -> [(value: String, name: String)] {
     let root = URL(filePath: #filePath).appending(path: "../../../../..").standardizedFileURL
     let sources = root.appending(path: "Sources").path
@@ -24,11 +24,11 @@ struct TwitterErrorListTests {
     #expect(TwitterError.all.map(\.name) == values.map(\.value))
   }
 
-  @Test func `a value is called as it calls itself`() throws {
+  @Test func `a value's name matches its declaration`() throws {
     for (value, name) in try Self.valuesInSources() { #expect(value == name) }
   }
 
-  @Test func `no two errors are told in the same words under the same code`() {
+  @Test func `no two errors have the same words and code`() {
     let told = TwitterError.all.map { "\($0.code ?? 0) \($0.message)" }
     #expect(Set(told).count == told.count)
   }

@@ -4,7 +4,7 @@ import EinlassWorld
 import HTTPTypes
 import Testing
 
-/// What each refusal looks like on the wire (reference of Twitter's login, sections 5.1, 5.2 and 7.2).
+/// The form of each refusal on the wire (reference of Twitter's login, sections 5.1, 5.2 and 7.2).
 struct TwitterErrorTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let error: TwitterError
@@ -156,7 +156,7 @@ struct TwitterErrorTests {
   static let all = rows + writing
 
   @Test(arguments: all)
-  func `every refusal has its status, body and content type, octet for octet`(_ row: Row) throws {
+  func `every refusal has its status, body and content type, byte for byte`(_ row: Row) throws {
     let response = row.error.response(at: WallTime(seconds: TwitterWorld.start), path: row.path)
     let fields = response.head.headerFields
     #expect(response.head.status.code == row.status)
@@ -166,12 +166,12 @@ struct TwitterErrorTests {
     #expect(fields[.date] == "Sat, 05 Nov 2016 21:44:25 GMT")
   }
 
-  @Test func `no refusal is left out of the table`() {
+  @Test func `the table includes every refusal`() {
     #expect(Set(Self.all.map(\.error)) == Set(TwitterError.all))
   }
 
   @Test
-  func `the sizes are the recorded ones: 64 octets for code 32, 68 for an unknown page, 105 for code 99`() {
+  func `the sizes of codes 32, 99 and an unknown page are the recorded ones`() {
     let now = WallTime(seconds: 0)
     #expect(TwitterError.couldNotAuthenticate.response(at: now, path: "/1.1/a.json").body.count == 64)
     #expect(TwitterError.pageDoesNotExist.response(at: now, path: "/1.1/a.json").body.count == 68)
@@ -180,7 +180,7 @@ struct TwitterErrorTests {
   }
 
   @Test(arguments: all)
-  func `the reason phrase of 401 is Twitter's own, while the field 'status' says otherwise`(_ row: Row) {
+  func `the reason phrase of 401 is Twitter's own, unlike the field 'status'`(_ row: Row) {
     let head = row.error.response(at: WallTime(seconds: 0), path: row.path).head
     let reasons = [
       400: "Bad Request", 401: "Authorization Required", 403: "Forbidden", 404: "Not Found", 410: "Gone",
@@ -192,7 +192,7 @@ struct TwitterErrorTests {
   }
 
   @Test(arguments: all)
-  func `a 401 in JSON or plain text carries the challenge, no other response does`(_ row: Row) {
+  func `only a 401 in JSON or plain text carries the challenge`(_ row: Row) {
     let fields = row.error.response(at: WallTime(seconds: 0), path: row.path).head.headerFields
     let isChallenged = row.status == 401 && row.type != "application/xml; charset=utf-8"
     #expect(fields[.wwwAuthenticate] == (isChallenged ? #"OAuth realm="https://api.twitter.com""# : nil))

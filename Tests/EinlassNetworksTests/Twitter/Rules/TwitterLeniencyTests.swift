@@ -5,7 +5,7 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// What Twitter accepts and others refuse, apart from the exchange of a verifier.
+/// Requests that Twitter accepts and others refuse, apart from the exchange of a verifier.
 struct TwitterLeniencyTests {
   private static let verify = "/1.1/account/verify_credentials.json"
 
@@ -66,7 +66,8 @@ struct TwitterLeniencyTests {
     },
   ]
 
-  @Test(arguments: cases) func `what is accepted here and refused elsewhere is said`(_ one: Case) async throws
+  @Test(arguments: cases) func `a request that other servers would refuse has a warning`(_ one: Case)
+    async throws
   {
     var policy = SimulatedTwitter.Policy()
     (policy.maxAge, policy.maxAhead) = (7200, 7200)
@@ -76,7 +77,7 @@ struct TwitterLeniencyTests {
     #expect(result.finding?.warnings.map(\.id) == one.warnings)
   }
 
-  @Test func `a nonce that comes again is said, and a refused one that comes again`() async throws {
+  @Test func `a repeated nonce has a warning, and so has a repeated refused one`() async throws {
     let world = try await TwitterWorld()
     let request = try await Self.resource(world)
     var wrong = request
@@ -96,7 +97,7 @@ struct TwitterLeniencyTests {
     #expect(result.finding?.warnings.isEmpty == true)
   }
 
-  /// At which address a client reaches this Twitter, and for which it signs.
+  /// The address at which a client reaches this Twitter, and the address it signs.
   struct Address: Sendable {
     let authority: String
     let signed: String
@@ -105,14 +106,14 @@ struct TwitterLeniencyTests {
 
   static let addresses = [
     Address(authority: "127.0.0.1:8080", signed: "http://127.0.0.1:8080", warnings: []),
-    // The simulator's need, and no mistake: the address is built into the client.
+    // The simulator needs this, and it is no mistake: the address is built into the client.
     Address(authority: "127.0.0.1:8080", signed: "https://api.twitter.com", warnings: []),
     Address(authority: "127.0.0.1:8080", signed: "http://api.twitter.com", warnings: ["scheme-http"]),
     Address(authority: "127.0.0.1:8080", signed: "http://127.0.0.1", warnings: ["port-kept"]),
   ]
 
   @Test(arguments: addresses)
-  func `an address that is signed by mistake is said`(_ address: Address) async throws {
+  func `an address signed by mistake has a warning`(_ address: Address) async throws {
     let world = try await TwitterWorld()
     let signed = try RequestSigner(client: world.app, token: try await world.token()).sign(
       SignableRequest(method: "GET", url: address.signed + Self.verify), at: world.clock.now.seconds,

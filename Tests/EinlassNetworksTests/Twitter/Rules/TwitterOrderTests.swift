@@ -6,7 +6,7 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// Which fault Twitter tells of when there are several (reference of Twitter's login, section 6.4).
+/// The reported fault of a request with several faults (reference of Twitter's login, section 6.4).
 struct TwitterOrderTests {
   enum Fault: Sendable {
     case unsigned, unknownMethod, unknownConsumer, suspendedApp, foreignToken, unknownToken, revokedToken,
@@ -76,7 +76,7 @@ struct TwitterOrderTests {
   ]
 
   @Test(arguments: cases)
-  func `the first fault in Twitter's order is the one that is told`(_ test: Case) async throws {
+  func `the first fault in Twitter's order is the one reported`(_ test: Case) async throws {
     var policy = SimulatedTwitter.Policy()
     policy.refusesUsedNonces = test.faults.contains(.usedNonce)
     let world = try await TwitterWorld(policy: policy)
@@ -85,7 +85,7 @@ struct TwitterOrderTests {
     #expect(result.finding?.failure == test.finding)
   }
 
-  @Test func `without a fault the call is answered and found right`() async throws {
+  @Test func `a call without a fault is accepted`() async throws {
     let world = try await TwitterWorld()
     let request = try await Self.request(with: [], in: world)
     let result = world.twitter.respond(to: request)

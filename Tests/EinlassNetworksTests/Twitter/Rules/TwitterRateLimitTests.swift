@@ -32,7 +32,7 @@ struct TwitterRateLimitTests {
   }
 
   @Test
-  func `what tells responses apart is another one each time, and the same in a world that is made anew`()
+  func `trace fields differ for each response, but repeat in an equal world`()
     async throws
   {
     var seen: [[String]] = []
@@ -52,7 +52,7 @@ struct TwitterRateLimitTests {
   }
 
   @Test
-  func `a guest's id and the language are set in a browser that has none, for all of Twitter's hosts`()
+  func `a new browser gets a guest id and language, for all Twitter hosts`()
     async throws
   {
     let world = try await TwitterWorld()
@@ -72,7 +72,7 @@ struct TwitterRateLimitTests {
     #expect(await cookies().isEmpty)
   }
 
-  @Test func `the 76th call of a window is refused until the clock reaches its end`() async throws {
+  @Test func `the 76th call of a window is refused until the window ends`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.signIn()
     for call in 1...75 {
@@ -96,7 +96,7 @@ struct TwitterRateLimitTests {
     #expect(again.field("x-rate-limit-reset") == "1478384065")
   }
 
-  @Test func `windows are apart by token and by endpoint, and start with the first call`() async throws {
+  @Test func `windows are per token and endpoint, and start with the first call`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.signIn()
     _ = try await world.verify(token)
@@ -130,8 +130,7 @@ struct TwitterRateLimitTests {
   }
 
   @Test
-  func `rate_limit_status tells of the families of logging in, counts itself and nothing else`() async throws
-  {
+  func `rate_limit_status lists the login families and counts only itself`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.signIn()
     _ = try await world.verify(token)
@@ -186,7 +185,7 @@ struct TwitterRateLimitTests {
       ("account,users", ["account", "users"]), ("users,account", ["account", "users"]),
       ("application", ["application"]), ("lists", []), ("", []),
     ] as [(String, [String])])
-  func `rate_limit_status can be asked for some families`(resources: String, families: [String]) async throws
+  func `rate_limit_status can be limited to some families`(resources: String, families: [String]) async throws
   {
     let world = try await TwitterWorld()
     let target = "/1.1/application/rate_limit_status.json?resources="
@@ -198,7 +197,7 @@ struct TwitterRateLimitTests {
     #expect(all.filter { text.contains("\"\($0)\":{") } == families)
   }
 
-  @Test func `limits that are used up end 15 minutes later`() async throws {
+  @Test func `limits that are used up are renewed 15 minutes later`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.signIn()
     world.twitter.useUpLimits(

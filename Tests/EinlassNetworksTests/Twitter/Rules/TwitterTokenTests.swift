@@ -6,7 +6,7 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// Which token a sign-in gives, and when there is none (reference of Twitter's login, sections 1 and 2.2).
+/// The token of a sign-in, and reasons for its absence (reference of Twitter's login, sections 1 and 2.2).
 struct TwitterTokenTests {
   @Test func `a person who signs in again gets the same token`() async throws {
     let world = try await TwitterWorld()
@@ -17,7 +17,7 @@ struct TwitterTokenTests {
     #expect(first.secret == second.secret)
   }
 
-  @Test func `another application's token is another one`() async throws {
+  @Test func `another app's token is a different one`() async throws {
     let world = try await TwitterWorld()
     let result = try await world.stepOne(by: world.otherApp)
     let outcome = try await world.stepTwo(result, target: world.otherApp.key)
@@ -26,7 +26,7 @@ struct TwitterTokenTests {
     #expect(world.tables.find(TwitterTokenRecord.self, other)?.appKey == world.otherApp.key)
   }
 
-  @Test func `after a revocation the old token is dead and a new sign-in gives a new one`() async throws {
+  @Test func `after a revocation the old token is dead, and the next one is new`() async throws {
     let world = try await TwitterWorld()
     let old = try await world.signIn()
     try world.twitter.revoke(appKey: world.app.key, of: TwitterWorld.noraID)
@@ -37,7 +37,7 @@ struct TwitterTokenTests {
     #expect(TwitterResponse(try await world.verify(old)) == .expired)
   }
 
-  @Test func `many sign-ins at once give one token`() async throws {
+  @Test func `concurrent sign-ins give one token`() async throws {
     for _ in 0..<20 {
       let world = try await TwitterWorld()
       let tokens = try await withThrowingTaskGroup(of: String.self) { group in
@@ -52,7 +52,7 @@ struct TwitterTokenTests {
     arguments: [
       (.read, "read"), (.readWrite, "read-write"), (.readWriteDirectMessages, "read-write"),
     ] as [(TwitterAppRegistration.AccessLevel, String)])
-  func `the level is the application's, but never with direct messages`(
+  func `the level is the app's, but never with direct messages`(
     _ level: TwitterAppRegistration.AccessLevel, field: String
   ) async throws {
     let world = try await TwitterWorld()
@@ -62,7 +62,7 @@ struct TwitterTokenTests {
     #expect(try await world.signIn().token == token.token)
   }
 
-  @Test func `an application whose level changes gives a new token`() async throws {
+  @Test func `a sign-in gives a new token after the app's level changes`() async throws {
     let world = try await TwitterWorld()
     let old = try await world.signIn()
     try world.changeApp(world.app) { $0.accessLevel = .read }
@@ -71,7 +71,7 @@ struct TwitterTokenTests {
     #expect(try await world.verify(new).field("x-access-level") == "read")
   }
 
-  @Test func `a new password kills the phone's token and leaves the apps' alone`() async throws {
+  @Test func `a new password kills the phone's token but not the apps'`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.signIn()
     let others = try await world.token(of: TwitterWorld.otherID)
@@ -86,7 +86,7 @@ struct TwitterTokenTests {
   }
 
   @Test(arguments: [3000, 3001, 6000])
-  func `a banned account gets a page of the size the policy states`(_ size: Int) async throws {
+  func `a banned account gets a page of the size that the policy states`(_ size: Int) async throws {
     var policy = SimulatedTwitter.Policy()
     policy.bannedPageSize = size
     let world = try await TwitterWorld(policy: policy)
@@ -102,7 +102,7 @@ struct TwitterTokenTests {
     #expect(!text.contains("oauth_token"))
   }
 
-  @Test func `a ban comes before a suspension, a suspension before a lock`() async throws {
+  @Test func `a ban takes precedence over a suspension, and a suspension over a lock`() async throws {
     let world = try await TwitterWorld()
     try await world.changeNora { $0.isLocked = true }
     #expect(

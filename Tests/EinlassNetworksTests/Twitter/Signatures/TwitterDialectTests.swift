@@ -5,14 +5,14 @@ import OAuth1TestSupport
 import Testing
 
 struct TwitterDialectTests {
-  @Test func `Twitter's dialect is the lenient one that the tests of OAuth1 go through`() {
+  @Test func `Twitter's dialect is the lenient dialect of the OAuth1 tests`() {
     var rules = VerificationRules.twitter
     #expect(rules.name == "Twitter")
     rules.name = VerificationRules.lenient.name
     #expect(String(reflecting: rules) == String(reflecting: VerificationRules.lenient))
   }
 
-  @Test func `every word of Twitter's dialect is another one than RFC 5849's`() {
+  @Test func `every option of Twitter's dialect differs from RFC 5849's`() {
     let (ours, theirs) = (
       Mirror(reflecting: VerificationRules.rfc5849), Mirror(reflecting: VerificationRules.twitter)
     )

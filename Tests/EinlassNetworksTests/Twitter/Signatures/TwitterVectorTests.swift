@@ -3,7 +3,7 @@ import EinlassWorld
 import OAuth1
 import Testing
 
-/// Signatures of Twitter's documentation, of its verifier's tests, and our own (independently computed).
+/// Signatures from Twitter's documentation, from its verifier's tests, and our own (independently computed).
 struct TwitterVectorTests {
   struct Example: Sendable, CustomTestStringConvertible {
     var name: String
@@ -45,19 +45,19 @@ struct TwitterVectorTests {
   }
 
   @Test(arguments: Example.all)
-  func `Twitter's dialect accepts what was signed`(_ example: Example) throws {
+  func `Twitter's dialect accepts the signed request`(_ example: Example) throws {
     try verify(example, .twitter)
   }
 
   @Test(
     arguments: Example.all.filter { !$0.body.contains("oauth_verifier") })
-  func `the strict dialect accepts what was signed, with all parameters in the header`(_ example: Example)
+  func `the strict dialect accepts requests with all parameters in the header`(_ example: Example)
     throws
   {
     try verify(example, .rfc5849)
   }
 
-  @Test func `the strict dialect refuses a verifier in the body as standing in another place`() throws {
+  @Test func `the strict dialect refuses a verifier in the body as misplaced`() throws {
     let example = try #require(Example.all.first { $0.body.contains("oauth_verifier") })
     #expect(throws: VerificationError.multipleLocations) { try verify(example, .rfc5849) }
   }
@@ -78,7 +78,7 @@ struct TwitterVectorTests {
       claim, client: example.client, token: example.credentials, at: example.timestamp)
   }
 
-  @Test func `the base string of reverse authentication's first step is the documented one`() throws {
+  @Test func `the base string of reverse authentication's step 1 is as documented`() throws {
     let example = Example.all[0]
     let signed = try RequestSigner(client: example.client).sign(
       example.request, at: example.timestamp, nonce: example.nonce)

@@ -9,7 +9,7 @@ import Testing
 
 /// `GET /2/tweets` and `GET /2/tweets/ID` (reference of X today, sections 8 and 9).
 struct TweetLookupTests {
-  /// What is asked for, and what comes.
+  /// The query, and the response.
   @Test(arguments: [
     ("/2/tweets/11", #"{"data":{"edit_history_tweet_ids":["11"],"id":"11","text":"first"}}"#),
     (
@@ -51,12 +51,12 @@ struct TweetLookupTests {
         + #""id":"21","text":"@nora_sim #hello https://t.co/a &amp; more","author_id":"17"}]}}"#
     ),
   ])
-  func `tweets come with what is asked for`(_ target: String, _ body: String) async throws {
+  func `tweets are returned with the requested fields`(_ target: String, _ body: String) async throws {
     let result = try await TweetWorld().get(target)
     #expect(TwitterResponse(result) == TwitterResponse(200, body))
   }
 
-  @Test func `those that are not found stand as errors beside the others`() async throws {
+  @Test func `missing tweets are listed as errors beside the others`() async throws {
     let result = try await TweetWorld().get("/2/tweets?ids=11,99")
     #expect(
       TwitterResponse(result)
@@ -68,9 +68,9 @@ struct TweetLookupTests {
             + #""type":"https://api.x.com/2/problems/resource-not-found"}]}"#))
   }
 
-  /// What becomes of the author, and what is said of the tweet.
+  /// The author's state, and the error about the tweet.
   @Test(arguments: ["protected", "suspended", "deactivated"])
-  func `a tweet that nobody may see is an error with 200`(_ state: String) async throws {
+  func `a tweet that may not be seen is an error with 200`(_ state: String) async throws {
     let world = try await TweetWorld()
     try await world.changeOther { person in
       switch state {
@@ -108,14 +108,14 @@ struct TweetLookupTests {
     ("/2/tweets/11?expansions=author", "The `expansions` query parameter value [author] is not one of ["),
     ("/2/tweets/11?user.fields=age", "The `user.fields` query parameter value [age] is not one of ["),
   ])
-  func `what cannot be asked is refused with 400`(_ target: String, _ message: String) async throws {
+  func `an invalid query is refused with 400`(_ target: String, _ message: String) async throws {
     let result = try await TweetWorld().get(target)
     #expect(result.response.head.status.code == 400)
     #expect(result.field("content-type") == "application/problem+json")
     #expect(result.response.text?.contains(message) == true, "\(result.response.text ?? "")")
   }
 
-  /// Who asks, and the limits of the three calls.
+  /// The kind of caller, and the limits of the three calls.
   @Test(arguments: [("person", ["5000", "900", "900"]), ("app", ["3500", "450", "10000"])])
   func `each call has its limit`(_ caller: String, _ limits: [String]) async throws {
     let world = try await TweetWorld()
@@ -146,7 +146,7 @@ struct TweetLookupTests {
     }
   }
 
-  @Test func `signed requests and protected people's followers see them`() async throws {
+  @Test func `signed requests and followers of protected people see tweets`() async throws {
     let world = try await TweetWorld()
     try await world.changeOther { person in
       var profile = TwitterProfile()

@@ -11,7 +11,7 @@ import Testing
 struct UserTweetsTests {
   private static let nora = "/2/users/\(TwitterWorld.noraID)/tweets"
 
-  @Test func `somebody's tweets come with the newest first`() async throws {
+  @Test func `a user's tweets are returned, the newest first`() async throws {
     let result = try await TweetWorld().get("/2/users/17/tweets?tweet.fields=author_id")
     #expect(
       TwitterResponse(result)
@@ -23,14 +23,14 @@ struct UserTweetsTests {
             + #""author_id":"17"}],"meta":{"result_count":3,"newest_id":"23","oldest_id":"21"}}"#))
   }
 
-  /// The query, and which of Nora's tweets it gives.
+  /// The query, and the tweets of Nora's that it returns.
   @Test(arguments: [
     ("", [13, 12, 11]), ("exclude=replies", [13, 11]), ("exclude=retweets", [12, 11]),
     ("exclude=retweets,replies", [11]), ("since_id=11", [13, 12]), ("until_id=13", [12, 11]),
     ("since_id=11&until_id=13", [12]), ("start_time=2016-11-05T21:44:37Z", [13, 12]),
     ("end_time=2016-11-05T21:44:37Z", [11]),
   ])
-  func `a part can be asked for`(_ query: String, _ ids: [Int64]) async throws {
+  func `a part of the tweets can be requested`(_ query: String, _ ids: [Int64]) async throws {
     #expect(try await TweetWorld().ids(Self.nora + "?" + query) == ids)
   }
 
@@ -50,7 +50,7 @@ struct UserTweetsTests {
     #expect(pages == [[39, 38, 37, 36, 35], [34, 33, 32, 31, 13], [12, 11]])
   }
 
-  @Test func `nothing to show has no data`() async throws {
+  @Test func `an empty result has no data`() async throws {
     let result = try await TweetWorld().get(Self.nora + "?since_id=99")
     #expect(TwitterResponse(result) == TwitterResponse(200, #"{"meta":{"result_count":0}}"#))
   }
@@ -69,13 +69,13 @@ struct UserTweetsTests {
     ),
     ("pagination_token=next", "The `pagination_token` query parameter value [next] does not match"),
   ])
-  func `what cannot be asked is refused with 400`(_ query: String, _ message: String) async throws {
+  func `an invalid query is refused with 400`(_ query: String, _ message: String) async throws {
     let result = try await TweetWorld().get(Self.nora + "?" + query)
     #expect(result.response.head.status.code == 400)
     #expect(result.response.text?.contains(message) == true, "\(result.response.text ?? "")")
   }
 
-  /// Whose tweets, what becomes of the person, and what is said.
+  /// The user, the user's state, and the error.
   @Test(arguments: [
     ("99", "", "Could not find user with id: [99].", "resource-not-found"),
     ("17", "deactivated", "Could not find user with id: [17].", "resource-not-found"),
@@ -112,7 +112,7 @@ struct UserTweetsTests {
 
   private static let home = nora.replacing("/tweets", with: "/timelines/reverse_chronological")
 
-  @Test func `the home timeline has the tweets of those whom the person follows, and the person's own`()
+  @Test func `the home timeline has the person's tweets and those of followed people`()
     async throws
   {
     let world = try await TweetWorld()
@@ -124,7 +124,7 @@ struct UserTweetsTests {
     #expect(result.field("x-rate-limit-limit") == "180")
   }
 
-  @Test func `a home timeline is the person's own alone`() async throws {
+  @Test func `a home timeline is readable only by its person`() async throws {
     let world = try await TweetWorld()
     let other = await world.get("/2/users/17/timelines/reverse_chronological")
     #expect(other.response.head.status.code == 400)

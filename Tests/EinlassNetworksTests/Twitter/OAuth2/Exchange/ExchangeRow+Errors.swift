@@ -70,7 +70,7 @@ extension ExchangeRow {
     },
   ]
 
-  /// The answer is that for a wrong secret, byte for byte; the journal alone tells them apart.
+  /// The response equals that for a wrong secret, byte for byte. Only the journal distinguishes them.
   private static func subject(
     _ certainty: Certainty, _ source: String, _ reason: String,
     _ token: @escaping @Sendable (ExchangeWorld) async throws -> TokenCredentials

@@ -5,7 +5,7 @@ import HTTPTypes
 import Testing
 
 extension ExchangeRow {
-  /// What a request says, and what it gets (sections 6.2 and 6.3).
+  /// Contents of a request, and the response (sections 6.2 and 6.3).
   static let request: [ExchangeRow] = [
     ExchangeRow(
       "6.2", .documented,
@@ -81,7 +81,7 @@ extension ExchangeRow {
     },
   ]
 
-  /// Doing it again, and how often (sections 6.5 and 6.6).
+  /// Repeated exchanges, and their limits (sections 6.5 and 6.6).
   static let repetition: [ExchangeRow] = [
     ExchangeRow(
       "6.5", .documented,

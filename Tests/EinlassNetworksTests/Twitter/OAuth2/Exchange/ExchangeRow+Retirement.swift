@@ -7,7 +7,7 @@ import OAuth1
 import Testing
 
 extension ExchangeRow {
-  /// What becomes of OAuth 1.0a (section 6.1).
+  /// The retirement of OAuth 1.0a (section 6.1).
   static let retirement: [ExchangeRow] = [
     ExchangeRow(
       "6.1", .documented, #"EXCH: "the migration is non-destructive": the token of OAuth 1.0a stays valid"#

@@ -12,7 +12,7 @@ extension ExchangeRow {
     "tweet.write tweet.moderate.write follows.write like.write list.write mute.write block.write media.write "
     + "broadcast.write"
 
-  /// What a token is worth, by the permission it was given with (section 6.4).
+  /// The scopes of a token, by the permission it was issued with (section 6.4).
   static let scopes: [ExchangeRow] = [
     worth(#"EXCH: "Read" gives nine scopes to read"#, [read]),
     worth(#"EXCH: "Read and write" adds nine to write"#, level: .readWrite, [read, write]),

@@ -4,12 +4,12 @@ import EinlassWorld
 import HTTPTypes
 import Testing
 
-/// Something that is said of the exchange of tokens of OAuth 1.0a, with where it is said, and what then has to hold.
+/// A statement about the exchange of OAuth 1.0a tokens, its source, and the check of it.
 ///
 /// EXCH is X's page "Migrating OAuth 1.0a user tokens to OAuth 2.0" of September 2026, AC its page on the authorization
-/// code; the section is that of the reference of X's login.
+/// code. The section is that of the reference of X's login.
 struct ExchangeRow: Sendable, CustomTestStringConvertible {
-  /// How certain it is that X does so.
+  /// The certainty that X behaves this way.
   enum Certainty: String, Sendable {
     case documented, inferred, guessed
   }
@@ -17,9 +17,9 @@ struct ExchangeRow: Sendable, CustomTestStringConvertible {
   let section: String
   let certainty: Certainty
   let source: String
-  /// Another app than a confidential one, where the row is of one.
+  /// The app's type. Defaults to a confidential app.
   let type: TwitterOAuth2Settings.AppType
-  /// How OAuth 1.0a ends in this world, in seconds after the token was given.
+  /// The retirement of OAuth 1.0a in this world, as a function of the time the token was issued.
   let retirement: @Sendable (WallTime) -> OAuth1Retirement?
   let check: @Sendable (ExchangeWorld) async throws -> Void
 
@@ -51,7 +51,7 @@ struct ExchangeRow: Sendable, CustomTestStringConvertible {
 
   static let all = retirement + request + scopes + repetition + errors
 
-  /// The world that the row is about.
+  /// The world of the row.
   func world() async throws -> ExchangeWorld {
     var policy = SimulatedTwitter.Policy()
     policy.retirement = retirement(WallTime(seconds: TwitterWorld.start))
@@ -59,7 +59,7 @@ struct ExchangeRow: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// How an exchange is refused.
+/// The refusal of an exchange.
 struct ExchangeRefusal: Sendable {
   var status = 400
   let error: String
