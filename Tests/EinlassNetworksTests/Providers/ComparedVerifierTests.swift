@@ -6,9 +6,9 @@ import Testing
 
 @testable import EinlassProviders
 
-/// What the comparison with other people's verifiers found, one request each: Tests/ProviderComparison.
+/// Differences found by the comparison with other verifiers, one request each: Tests/ProviderComparison.
 struct ComparedVerifierTests {
-  /// The cause of the refusal of a request to `description` with parameters instead of the usual ones.
+  /// The cause of the refusal of a request to `description` with the given parameters replacing the usual ones.
   private static func cause(
     _ client: ProofClient, without: Set<String> = [], instead: [String: String] = [:], offset: Int64 = 0,
     nonce: String = "n"
@@ -24,7 +24,7 @@ struct ComparedVerifierTests {
 
   private static func client(_ name: String) async throws -> ProofClient {
     var text = try #require(ProviderDescription.shippedText(name))
-    // One leg needs no token, which others give out in steps.
+    // One-legged requests need no token, which other providers issue in steps.
     text = name == "strict" ? text.replacing("legs: [2, 3]", with: "legs: [1]") : text
     return try ProofClient(try ProviderDescription(text, file: name))
   }
@@ -35,7 +35,7 @@ struct ComparedVerifierTests {
     #expect(try await Self.cause(client, without: ["oauth_version"]) == nil)
   }
 
-  @Test func `to PHP an empty text is none, and so is 0`() async throws {
+  @Test func `PHP treats an empty text and 0 as absent`() async throws {
     let client = try await Self.client("mediawiki")
     #expect(try await Self.cause(client, instead: ["oauth_version": ""]) == .token)
     #expect(try await Self.cause(client, instead: ["oauth_version": "0"]) == .token)
@@ -44,12 +44,12 @@ struct ComparedVerifierTests {
     #expect(try await Self.cause(shop, nonce: "0") == .parameters)
   }
 
-  @Test func `a token that is missing is not found where tokens are looked for first`() async throws {
+  @Test func `a missing token is reported if the verifier looks up tokens first`() async throws {
     let client = try await Self.client("mediawiki")
     #expect(try await Self.cause(client) == .token)
   }
 
-  @Test func `a nonce is remembered as long as its timestamp is taken`() async throws {
+  @Test func `a nonce is remembered as long as its timestamp is accepted`() async throws {
     var text = try #require(ProviderDescription.shippedText("strict"))
     text = text.replacing("legs: [2, 3]", with: "legs: [1]\nnonce: {scope: [consumer]}")
     let client = try ProofClient(try ProviderDescription(text, file: "strict"))

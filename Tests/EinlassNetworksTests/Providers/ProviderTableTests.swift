@@ -2,9 +2,9 @@ import Fixtures
 import Foundation
 import Testing
 
-/// The table in `Fixtures/Providers/README.md`: what each description is, which clients pass, and what it cannot say, as
-/// the comment at its beginning and the list of clients have it. With `EINLASS_WRITE_DOCS` in the environment it is
-/// written anew instead of compared.
+/// The table in `Fixtures/Providers/README.md`: each description's summary, the clients that pass, and the gaps, from
+/// the comment at the start of the description and the list of clients. If `EINLASS_WRITE_DOCS` is set in the
+/// environment, the table is rewritten instead of compared.
 struct ProviderTableTests {
   private struct Client: Decodable {
     let library: String
@@ -13,7 +13,7 @@ struct ProviderTableTests {
 
   private static let page = Fixtures.directory.appending(path: "Providers/README.md")
 
-  @Test func `the table of descriptions is what they and the list of clients say`() throws {
+  @Test func `the table of descriptions matches the files and the list of clients`() throws {
     let text = try String(contentsOf: Self.page, encoding: .utf8)
     let start = try #require(text.range(of: "<!-- generated: descriptions -->\n"))
     let end = try #require(text[start.upperBound...].range(of: "<!-- end -->"))
@@ -28,7 +28,7 @@ struct ProviderTableTests {
   }
 
   @Test(arguments: ShippedProviderTests.names)
-  func `a description begins with what it is and what it cannot say`(name: String) throws {
+  func `a description starts with a summary and its gaps`(name: String) throws {
     let comment = try Self.comment(name)
     #expect(comment.what.hasSuffix("."))
     #expect(comment.unsaid.hasSuffix("."))
@@ -52,7 +52,7 @@ struct ProviderTableTests {
       + "|---|---|---|---|\n" + rows.joined()
   }
 
-  /// The comment at the beginning of a description: what it is, and what stands behind "Not said:".
+  /// The comment at the start of a description: its summary, and the text after "Not said:".
   private static func comment(_ name: String) throws -> (what: String, unsaid: String) {
     let text = String(decoding: try Fixtures.data("Providers/\(name).yaml"), as: UTF8.self)
     let lines = text.split(separator: "\n").prefix { $0.hasPrefix("# ") }.map { $0.dropFirst(2) }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import EinlassProviders
 
-/// What WooCommerce does and no other: reference of OAuth providers, section 2.7.
+/// Behavior that is particular to WooCommerce: reference of OAuth providers, section 2.7.
 struct WooCommerceTests {
   let client: ProofClient
 
@@ -15,7 +15,7 @@ struct WooCommerceTests {
     client = try ProofClient(try ProviderDescription(named: "woocommerce"))
   }
 
-  /// The cause of the refusal of a request with a nonce and a timestamp so many seconds from now.
+  /// The cause of the refusal of a request with a nonce and a timestamp that is `offset` seconds from now.
   private func cause(_ nonce: String, _ offset: Int64) async throws -> Cause? {
     let request = WireRequest(.get, host: "shop.example", target: "/wp-json/wc/v3/products")
     let signer = ProviderSigner(client.description, client: client.app)
@@ -23,24 +23,24 @@ struct WooCommerceTests {
     return client.network.cause(of: try signer.sign(request, at: time, nonce: nonce).request)
   }
 
-  @Test func `a nonce counts for every timestamp as long as it is remembered`() async throws {
+  @Test func `a remembered nonce is refused at every timestamp`() async throws {
     #expect(try await cause("once", 0) == nil)
     #expect(try await cause("once", 5) == .nonce)
     client.world.clock.advance(by: .seconds(901))
-    // It is forgotten with the next request that is right.
+    // The next valid request makes the server forget it.
     #expect(try await cause("once", 0) == .nonce)
     #expect(try await cause("another", 0) == nil)
     #expect(try await cause("once", 0) == nil)
   }
 
-  @Test func `a second nonce of one second takes the place of the first`() async throws {
+  @Test func `a second nonce of the same second replaces the first`() async throws {
     #expect(try await cause("one", 0) == nil)
     #expect(try await cause("two", 0) == nil)
     #expect(try await cause("two", 0) == .nonce)
     #expect(try await cause("one", 0) == nil)
   }
 
-  /// Targets, and the part of the base string that their parameters make.
+  /// Targets, and the part of the base string that their parameters produce.
   static let targets: [(String, String)] = [
     ("/a?list%5Bk%20v%5D=1", "list%255Bk%20v%255D%3D1"),
     ("/a?list%5B%5D=3&list%5B%5D=4", "list%255B0%255D%3D3%26list%255B1%255D%3D4"),
@@ -48,7 +48,7 @@ struct WooCommerceTests {
   ]
 
   @Test(arguments: targets)
-  func `what stands in brackets is encoded once`(target: String, expected: String) throws {
+  func `parameters in brackets are encoded once`(target: String, expected: String) throws {
     let request = WireRequest(.get, host: "shop.example", target: target)
     let signer = ProviderSigner(client.description, client: client.app)
     let baseString = try signer.sign(request, at: 1, nonce: "n").baseString
@@ -56,7 +56,7 @@ struct WooCommerceTests {
   }
 
   @Test(arguments: [("POST", "a%3D1"), ("PUT", "")])
-  func `a form counts in a POST alone`(method: String, expected: String) throws {
+  func `a form counts only in a POST`(method: String, expected: String) throws {
     var request = WireRequest(
       HTTPRequest.Method(method) ?? .get, host: "shop.example", target: "/a", form: ["a": "1"])
     request.head.headerFields[.contentType] = FormFields.mediaType

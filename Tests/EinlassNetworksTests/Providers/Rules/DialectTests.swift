@@ -5,12 +5,12 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// Each word of `signing`: a request that is right with the word and not without it, or the other way round.
+/// Each option of `signing`: a request that is right only with the option, or only without it.
 struct DialectTests {
-  /// A request, the words under which it is right, and those under which it is not.
+  /// A request, the options under which it is right, and those under which it is wrong.
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// What `signing:` says, as YAML on one line.
+    /// The value of `signing:`, as YAML on one line.
     let words: String
     let url: String
     var method = "GET"
@@ -18,7 +18,7 @@ struct DialectTests {
     var type: String?
     /// Other header fields.
     var fields: [String: String] = [:]
-    /// What the client signs in place of the request's own parameters, decoded. `nil` if as RFC 5849 has it.
+    /// The parameters that the client signs instead of the request's own, decoded. `nil` for those of RFC 5849.
     var signs: [(String, String)]?
     /// Another address that the client signs.
     var signsURL: String?
@@ -111,7 +111,7 @@ struct DialectTests {
   ]
 
   @Test(arguments: rows)
-  func `a word changes what is right`(row: Row) async throws {
+  func `an option accepts a request that RFC 5849 refuses`(row: Row) async throws {
     let request = try Self.request(row)
     #expect(try await Self.cause(request, row, signing: row.words) == nil)
     #expect(try await Self.cause(request, row, signing: "{}") != nil, "RFC 5849 takes it as well")
@@ -132,7 +132,7 @@ struct DialectTests {
     ).cause
   }
 
-  /// The request of a client that signs what the row says.
+  /// The request of a client that signs according to the row.
   private static func request(_ row: Row) throws -> WireRequest {
     let rest = try #require(row.url.firstRange(of: "://"))
     let address = row.url[rest.upperBound...]
@@ -169,14 +169,14 @@ struct DialectTests {
     return WireRequest(head: head, body: body)
   }
 
-  /// Requests that Twitter's verifier takes although RFC 5849 does not, and the reverse.
+  /// Requests that Twitter's verifier accepts although RFC 5849 does not, and the reverse.
   static let asSent = [
     ("?a=%7e", true), ("?a=%7E", true), ("?a=b+c", true), ("?a=[1]", true), ("?a=1=2", true),
     ("?a=%41", true),
   ]
 
   @Test(arguments: asSent)
-  func `base joauth reads as the verifier does that is in Swift`(query: String, isRight: Bool) async throws {
+  func `base joauth reads requests like the Swift verifier`(query: String, isRight: Bool) async throws {
     let text = """
       network: lenient
       hosts: {a: https://shop.example}

@@ -8,23 +8,23 @@ import Testing
 
 @testable import EinlassProviders
 
-/// What answers of described providers have beside what they are about.
+/// Parts that all responses of described providers have.
 struct ProviderAnswerTests {
   private static func send(_ request: WireRequest, to name: String) async throws -> WireResponse {
     let client = try ProofClient(try ProviderDescription(named: name))
     return client.outcome(request).response
   }
 
-  // MARK: - What is not simulated
+  // MARK: - Calls that are not simulated
 
   @Test(arguments: ShippedProviderTests.names + ["strict"])
-  func `what a description lacks is told in the provider's form`(name: String) async throws {
+  func `a call missing from a description is reported in the provider's form`(name: String) async throws {
     let description = try ProviderDescription(named: name)
     for host in description.hosts {
       let authority = host.host(with: "world")
       var request = WireRequest(.get, host: authority, target: "/nothing-is-here'<&")
       for name in description.requiredHeaders { request.head.headerFields.add(name, "a client") }
-      // One has something everywhere.
+      // One provider has a response at every address.
       guard case .missing = description.target(of: request) else { continue }
       let response = try await Self.send(request, to: name)
       #expect(
@@ -44,7 +44,7 @@ struct ProviderAnswerTests {
     ("plurk", "www.plurk.com", ["error_text"]), ("500px", "api.500px.com", ["error"]),
     ("fitbit", "api.fitbit.com", ["errors", "message"]), ("xing", "api.xing.com", ["message"]),
   ])
-  func `a client that reads JSON finds the sentence where errors are`(
+  func `a JSON client finds the error message where errors are`(
     _ name: String, _ host: String, _ path: [String]
   ) async throws {
     var request = WireRequest(.get, host: host, target: "/nothing")
@@ -58,10 +58,10 @@ struct ProviderAnswerTests {
     #expect(value?.text?.contains("Einlass simulates this network but not '/nothing'") == true)
   }
 
-  // MARK: - Every answer
+  // MARK: - Every response
 
   @Test(arguments: ["trello", "flickr", "mediawiki", "strict"])
-  func `every answer has a date and a reason phrase`(name: String) async throws {
+  func `every response has a date and a reason phrase`(name: String) async throws {
     let client = try ProofClient(try ProviderDescription(named: name))
     let description = client.description
     let right = description.resources[0]
@@ -80,14 +80,14 @@ struct ProviderAnswerTests {
     #expect(status.code == code && !status.reasonPhrase.isEmpty)
   }
 
-  @Test func `a status that is not registered has none`() {
+  @Test func `an unregistered status has no reason phrase`() {
     #expect(HTTPResponse.Status(standard: 599).reasonPhrase.isEmpty)
     #expect(HTTPResponse.Status(standard: 418).code == 418)
   }
 
   // MARK: - Trello
 
-  /// A client of Trello with a token, which comes by the query as Trello's own clients send it.
+  /// A client of Trello with a token, which is in the query as Trello's own clients send it.
   private struct Trello {
     let client: ProofClient
     let token: String
@@ -129,7 +129,7 @@ struct ProviderAnswerTests {
     #expect(Self.field(stranger, "x-rate-limit-api-key-max") == "300")
   }
 
-  @Test func `Trello's fields for browsers come with every answer`() async throws {
+  @Test func `every response has Trello's fields for browsers`() async throws {
     let trello = try await Trello()
     let lacking = trello.client.outcome(
       WireRequest(.get, host: "api.trello.com", target: "/1/nothing")
@@ -171,7 +171,7 @@ struct ProviderAnswerTests {
     #expect(next?["id"]?.text != id)
   }
 
-  // MARK: - What clients met
+  // MARK: - Calls of real clients
 
   @Test(arguments: [
     ("flickr", "api.flickr.com", "/services/oauth/request_token", "flickr.request_token"),
@@ -180,7 +180,7 @@ struct ProviderAnswerTests {
     ("tumblr", "api.tumblr.com", "/v2/blog/lena.tumblr.com/avatar", "tumblr.avatar"),
     ("tumblr", "api.tumblr.com", "/v2/blog/lena.tumblr.com/avatar/64", "tumblr.avatar"),
   ])
-  func `an address that clients use leads there`(
+  func `an address that clients use is served`(
     _ name: String, _ host: String, _ path: String, _ endpoint: String
   ) async throws {
     let client = try ProofClient(try ProviderDescription(named: name))
@@ -193,7 +193,7 @@ struct ProviderAnswerTests {
     ("plurk", "www.plurk.com", "/APP/Users/me", "plurk.me"),
     ("plurk", "www.plurk.com", "/APP/Profile/getOwnProfile", "plurk.own_profile"),
   ])
-  func `a POST that clients send leads there`(
+  func `a POST that clients send is served`(
     _ name: String, _ host: String, _ path: String, _ endpoint: String
   ) async throws {
     let client = try ProofClient(try ProviderDescription(named: name))
@@ -201,7 +201,7 @@ struct ProviderAnswerTests {
   }
 
   @Test(arguments: [true, false])
-  func `Upwork takes the callback at the first step or in the page's address`(isFirst: Bool) async throws {
+  func `Upwork accepts the callback in step 1 or in the page's address`(isFirst: Bool) async throws {
     let client = try ProofClient(try ProviderDescription(named: "upwork"))
     let back = "https://app.example/back"
     let first = try #require(client.network.clientRequest(of: .requestToken))
@@ -219,14 +219,14 @@ struct ProviderAnswerTests {
     #expect(page.head.headerFields[.location]?.hasPrefix("\(back)?oauth_token=\(token)") == true)
   }
 
-  @Test func `SmugMug takes parameters in several places`() async throws {
+  @Test func `SmugMug accepts parameters in several places`() async throws {
     let client = try ProofClient(try ProviderDescription(named: "smugmug"))
     var request = try #require(client.network.clientRequest(of: .requestToken))
     request.head.path = (request.head.path ?? "") + "?oauth_callback=oob"
     #expect(client.outcome(try client.signed(request, token: nil)).cause == nil)
   }
 
-  /// How far the timestamp is off, and how Canvas refuses it.
+  /// The offset of the timestamp, and Canvas' reason for refusing it.
   @Test(
     arguments: [
       (0, nil, nil), (59, nil, nil), (-5390, nil, nil), (120, .nonce, "Duplicate nonce detected"),
@@ -288,7 +288,7 @@ struct ProviderAnswerTests {
   }
 
   @Test(arguments: [("", true), ("[a-z]{0,8}", true), ("[a-z]{8}", false)])
-  func `a world states an empty secret if the provider gives out such`(
+  func `a world can state an empty secret if the provider issues empty secrets`(
     _ shape: String, _ isTaken: Bool
   ) throws {
     let description = try Self.description("{}", secret: shape)

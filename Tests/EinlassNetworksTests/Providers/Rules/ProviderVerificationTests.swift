@@ -5,7 +5,7 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// What `einlass verify --provider` says.
+/// The output of `einlass verify --provider`.
 struct ProviderVerificationTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String
@@ -46,7 +46,7 @@ struct ProviderVerificationTests {
   ]
 
   @Test(arguments: rows)
-  func `every check of a provider is made`(row: Row) async throws {
+  func `every check of a provider runs`(row: Row) async throws {
     let client = ClientCredentials(key: "key", secret: "secret")
     let token = TokenCredentials(token: "token", secret: "other")
     let description = ProviderDescription.strict
@@ -59,7 +59,7 @@ struct ProviderVerificationTests {
     #expect(verification.cause == row.cause)
   }
 
-  @Test func `a public key verifies what its private key signed`() async throws {
+  @Test func `a public key verifies its private key's signature`() async throws {
     let client = ClientCredentials(key: "key", rsaKey: try RSAKey(privateKeyPEM: PublishedKey.privatePEM))
     let request = try ProviderSigner(.strict, client: client, method: .rsaSHA1).sign(
       WireRequest(.get, host: "strict.example", target: "/me"), at: 1_490_000_000, nonce: "nonce-of-a-request"

@@ -6,9 +6,9 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// What a lenient provider accepts and others refuse is a warning in the journal.
+/// Warnings in the journal about requests that a lenient provider accepts and others refuse.
 struct ProviderWarningTests {
-  /// What `signing:` and a step say, what the client does, and the warning.
+  /// The value of `signing:` and a step, the client's mistake, and the warning.
   static let rows: [(words: String, mistake: String, warning: String?)] = [
     ("{}", "", nil), ("{mixed: true}", "mixed", "mixed-places"),
     ("{duplicates: last}", "twice", "duplicate-parameters"),
@@ -16,7 +16,7 @@ struct ProviderWarningTests {
   ]
 
   @Test(arguments: rows)
-  func `a warning has the name of what was let pass`(words: String, mistake: String, warning: String?)
+  func `a warning is named after the accepted mistake`(words: String, mistake: String, warning: String?)
     async throws
   {
     let text = """
