@@ -4,7 +4,7 @@ import EinlassTestSupport
 import Foundation
 import Testing
 
-/// The broker over sockets, with curl as somebody who shares nothing with it.
+/// The broker over sockets, with curl as an independent client.
 @Suite(.tags(.everyStore))
 struct BrokerServerTests {
   private static let base = "/temboo-api/1.0/choreos/Library/Facebook/OAuth/"
@@ -23,7 +23,7 @@ struct BrokerServerTests {
     return try JSONValue(parsing: Data(result.output.utf8))
   }
 
-  @Test func `somebody waits for the token over TLS while the person answers in a browser`() async throws {
+  @Test func `a client waits for the token over TLS while the person uses a browser`() async throws {
     try await LiveServer.run { server in
       let begun = try await run(
         server, "InitializeOAuth",
@@ -46,7 +46,7 @@ struct BrokerServerTests {
     }
   }
 
-  @Test func `the same response comes by path, by host and through the proxy`() async throws {
+  @Test func `the response is the same by path, by host and through the proxy`() async throws {
     try await LiveServer.run { server in
       let http = server.addresses.http
       let ways: [(front: String, options: [String])] = [
@@ -67,7 +67,7 @@ struct BrokerServerTests {
     }
   }
 
-  @Test func `an account that is not there is a host all the same, and lets no one in`() async throws {
+  @Test func `a missing account is a host all the same, and lets no one in`() async throws {
     try await LiveServer.run { server in
       let response = try await run(server, "InitializeOAuth", "{}", at: "https://nobody.temboolive.com")
       #expect(response["error"]?["message"]?.text?.hasPrefix("Invalid credentials") == true)

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 
 extension SerialTests {
-  /// How `einlassd` starts and ends where something is in its way.
+  /// Starts and ends of `einlassd` with an obstacle in its way.
   struct DaemonEndTests {
-    @Test func `a closed terminal ends it as SIGTERM does`() async throws {
+    @Test func `a closed terminal ends the server as SIGTERM does`() async throws {
       // The tests may run under nohup, which ignores the signal.
       let shell = #"exec env --default-signal=HUP "$0" "$@""#
       try await RunningDaemon.run(["--format", "json"], shell: shell) { daemon in
@@ -12,7 +12,7 @@ extension SerialTests {
       }
     }
 
-    @Test func `under nohup it outlives its terminal`() async throws {
+    @Test func `under nohup the server outlives its terminal`() async throws {
       try await RunningDaemon.run(["--format", "json"], shell: "trap '' HUP") { daemon in
         kill(daemon.id, SIGHUP)
         try await daemon.ask(400)
@@ -21,7 +21,7 @@ extension SerialTests {
     }
 
     @Test(arguments: ["http", "proxy", "tls", "control"])
-    func `a port that is taken is all that is said`(entry: String) async throws {
+    func `a port in use is the only thing reported`(entry: String) async throws {
       try await RunningDaemon.run(["--format", "json"]) { daemon in
         let port = try daemon.port(entry)
         let folder = FileManager.default.temporaryDirectory.appending(path: "einlassd-\(UUID().uuidString)")
@@ -39,7 +39,7 @@ extension SerialTests {
     }
 
     @Test(.timeLimit(.minutes(15)))
-    func `a log that is not read holds up no request, and says what it dropped`()
+    func `an unread log delays no request, and reports the lines it dropped`()
       async throws
     {
       let complaints = Pipe()

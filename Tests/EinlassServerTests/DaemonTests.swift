@@ -2,11 +2,11 @@ import EinlassTestSupport
 import Foundation
 import Testing
 
-/// The program `einlassd` as a person or a script meets it.
+/// The program `einlassd`, used by a person or a script.
 extension SerialTests {
   @Suite(.tags(.slow))
   struct DaemonTests {
-    @Test func `its first line with --format json says where it is, and SIGTERM ends it`() async throws {
+    @Test func `the first line with --format json has the addresses; SIGTERM ends it`() async throws {
       try await RunningDaemon.run(["--format", "json"]) { daemon in
         let members = try #require(
           JSONSerialization.jsonObject(with: Data(daemon.firstLine.utf8)) as? [String: Any])
@@ -29,7 +29,7 @@ extension SerialTests {
       (["--state-dir", "/proc/x"], 3, "could not create the folder '/proc/x'"),
       (["--nonsense"], 2, "Unknown option '--nonsense'"),
     ])
-    func `what is wrong is said, and the exit code tells whose fault it is`(
+    func `errors are reported, and the exit code names the party at fault`(
       options: [String], code: Int32, says: String
     ) async throws {
       let folder = FileManager.default.temporaryDirectory.path
@@ -41,14 +41,14 @@ extension SerialTests {
       #expect(result.output == "")
     }
 
-    /// What the file says, what is said beside it, and how the clock's text begins.
+    /// The file's text, the options beside it, and the start of the clock's text.
     @Test(
       arguments: [
         ("clock: 2018-02-03T04:05:06Z\n", [], "2018-02-03T04:0"),
         ("clock: 2018-02-03T04:05:06Z\n", ["--clock", "2016-01-01T00:00:00Z"], "2016-01-01T00:0"),
         ("", [], "20"),
       ] as [(String, [String], String)])
-    func `a world file's clock is where the worlds begin, unless --clock says otherwise`(
+    func `worlds start at a world file's clock, unless --clock overrides it`(
       line: String, options: [String], beginning: String
     ) async throws {
       let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).yaml")
@@ -62,13 +62,13 @@ extension SerialTests {
         let result = try await LightProgram.run(
           ["control", "clock.show", "--address", address, "--token", token, "--format", "json"], control: nil)
         #expect(result.output.contains("\"time\" : \"\(beginning)"), "\(result)")
-        // Real time: nobody moves the clock by hand.
+        // Real time: the test does not move the clock.
         #expect(result.output.contains("running"))
         if line.isEmpty { #expect(!result.output.contains("\"2017-03-20T09")) }
       }
     }
 
-    @Test func `the memory of worlds that are gone goes back to the system`() async throws {
+    @Test func `memory of deleted worlds is returned to the system`() async throws {
       try await RunningDaemon.run(["--format", "json"]) { daemon in
         let before = try daemon.memory()
         for name in 0..<2000 { try await daemon.perform("/actions/world.create", #"{"name": "w\#(name)"}"#) }
@@ -84,8 +84,8 @@ extension SerialTests {
 
     @Test func `fifty thousand requests leave no memory behind`() async throws {
       try await RunningDaemon.run(["--format", "json"]) { daemon in
-        // A journal keeps ten thousand entries, and drops the older half beyond that: after twenty thousand
-        // requests it has been at its largest.
+        // A journal keeps ten thousand entries, and drops the older half beyond that: after twenty thousand requests it
+        // has been at its largest.
         try await daemon.ask(20_000)
         let before = try daemon.memory()
         try await daemon.ask(30_000)

@@ -4,23 +4,23 @@ import Foundation
 import Synchronization
 import Testing
 
-/// `einlassd --watch`, as somebody meets it who edits a world file beside it.
+/// `einlassd --watch`, with a world file that is edited beside it.
 extension SerialTests {
   @Suite(.tags(.everyStore))
   struct DaemonWatchTests {
-    /// A folder with a world file, and what the daemon says on standard error.
+    /// A folder with a world file, and the daemon's standard error.
     private struct WatchedFile: Sendable {
       let file: URL
       let log: Log
 
       func write(_ text: String) throws { try Data(text.utf8).write(to: file) }
 
-      /// Writes another file and puts it in the first one's place, as most editors do.
+      /// Writes another file and moves it over the first, as most editors do.
       func replace(_ text: String) throws {
         try Data(text.utf8).write(to: file, options: .atomic)
       }
 
-      /// Returns once the daemon has said a line that contains `part`.
+      /// Returns once the daemon has printed a line that contains `part`.
       func hears(_ part: String) async throws {
         try await eventually("it says '\(part)'; it said \(log.text)") { log.text.contains(part) }
       }
@@ -58,14 +58,13 @@ extension SerialTests {
       }
     }
 
-    /// Whether the default world's Twitter has a person of this name; where it has none, an issue says so as well.
+    /// Whether the default world's Twitter has a person of this name. Records an issue if it has none.
     private func knows(_ name: String, _ daemon: RunningDaemon) async -> Bool {
       (try? await daemon.perform("/worlds/default/actions/twitter.user.lock", "{\"user\": \"\(name)\"}"))
         != nil
     }
 
-    @Test func `a changed file makes the default world anew, whether it is written or replaced`() async throws
-    {
+    @Test func `a changed file recreates the default world, if written or replaced`() async throws {
       try await withDaemon(Self.world) { daemon, watched in
         try await daemon.perform("/actions/world.create", #"{"name": "mine"}"#)
         try await daemon.ask(400)
@@ -78,7 +77,7 @@ extension SerialTests {
         try watched.replace(Self.world + "    - screenName: vera_sim\n")
         try await watched.hears("twitter.people: added 'vera_sim'; twitter.people: removed 'otto_sim'\n")
         #expect(await knows("vera_sim", daemon))
-        // A world of its own goes on, and new ones are made from the file as it is.
+        // A named world continues, and new worlds are created from the current file.
         let add = #"{"user": "vera_sim"}"#
         try await daemon.perform("/worlds/mine/actions/twitter.user.add", add)
         try await daemon.perform("/actions/world.create", #"{"name": "later"}"#)
@@ -86,7 +85,7 @@ extension SerialTests {
       }
     }
 
-    @Test func `with a mistake in the file, or without it, everything goes on as before`() async throws {
+    @Test func `with a mistake in the file, or without the file, the world continues`() async throws {
       try await withDaemon(Self.world) { daemon, watched in
         try watched.write(Self.world.replacing("people", with: "peopel"))
         try await watched.hears(
@@ -102,7 +101,7 @@ extension SerialTests {
       }
     }
 
-    @Test func `what makes no other world leaves the one that there is alone`() async throws {
+    @Test func `a change that makes no difference keeps the existing world`() async throws {
       try await withDaemon(Self.world) { daemon, watched in
         try await daemon.ask(400)
         try watched.write("# The same.\n" + Self.world)
@@ -113,7 +112,7 @@ extension SerialTests {
       }
     }
 
-    @Test func `a request that is under way ends in the world in which it started`() async throws {
+    @Test func `a request in flight ends in the world in which it started`() async throws {
       let slow = """
         plan:
           - failure: slow-real-time
@@ -121,7 +120,7 @@ extension SerialTests {
             delay: 4s
 
         """
-      // A world that is replaced takes its records with it from a store, and who is still in it is refused.
+      // A replaced world removes its records from a store, and its remaining requests are refused.
       let ending = try TestStore.asked == .memory ? 400 : 503
       try await withDaemon(Self.world + slow) { daemon, watched in
         let port = try daemon.port("http")
@@ -130,7 +129,7 @@ extension SerialTests {
           try watched.write(Self.world.replacing("nora_sim", with: "otto_sim"))
           try await watched.hears("twitter.people: added 'otto_sim'")
           #expect(await connection.readResponse()?.status == ending)
-          // The connection stays, and what comes next over it comes to the new world.
+          // The connection stays open, and its next requests go to the new world.
           try await connection.send("GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n")
           #expect(await connection.readResponse()?.status == 400)
         }
@@ -138,7 +137,7 @@ extension SerialTests {
       }
     }
 
-    @Test func `a world file that becomes a pipe keeps the server from nothing`() async throws {
+    @Test func `a world file that becomes a pipe does not block the server`() async throws {
       try await withDaemon(Self.world) { daemon, watched in
         try FileManager.default.removeItem(at: watched.file)
         unsafe try #require(mkfifo(watched.file.path, 0o600) == 0)

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension SerialTests {
-  /// The sessions of pages with clients and back ends that run beside a server.
+  /// Sessions of pages with clients and back ends that run beside a server.
   @Suite(.tags(.slow))
   struct DocumentedBackEndTests {
     private typealias Members = [String: String]
@@ -15,7 +15,7 @@ extension SerialTests {
       }
     }
 
-    /// Runs a script in a shell that finds our programs, and gives what it printed.
+    /// Runs a script in a shell that finds our programs, and returns its output.
     private static func shell(
       _ script: String, in folder: URL? = nil, _ environment: [String: String] = [:]
     ) async throws -> String {
@@ -29,7 +29,7 @@ extension SerialTests {
       return result.output
     }
 
-    @Test func `the script of the page on the server signs in with the PIN of the page`() async throws {
+    @Test func `the server page's script signs in with the PIN of the page`() async throws {
       let commands = try Documents.block(tested: "tweepy").commands
       #expect(commands.map(\.words[0]) == ["export", "cat", "python3"])
       try await Self.withServer { server in
@@ -41,7 +41,7 @@ extension SerialTests {
         let export = commands[0].text
           .replacing("http://127.0.0.1:39751", with: server["proxy"] ?? "")
           .replacing(/=\/\S+ca.pem/, with: "='\(server["ca"] ?? "")'")
-        // Somebody opens the page at the address and types the PIN: a pipe is the keyboard.
+        // A person opens the page at the address and types the PIN: a pipe is the keyboard.
         let output = try await Self.shell(
           """
           \(export)
@@ -59,13 +59,13 @@ extension SerialTests {
       }
     }
 
-    /// What differs from one run to the next left out.
+    /// The text without the parts that differ between runs.
     private static func masked(_ text: String) -> String {
       text.replacing(/\d{4}-\d\d-\d\dT[0-9:+]+/, with: "TIME").replacing(/"session":"[^"]+"/, with: "SESSION")
         .replacing(/(127\.0\.0\.1|localhost):\d+/, with: "ADDRESS").trimmingCharacters(in: .newlines)
     }
 
-    /// Runs `body` beside the login back end, which runs as the page says; gives `body` its address and what it printed.
+    /// Runs `body` beside the login back end, started as on the page, and passes `body` its address and its output.
     private static func withBackEnd(
       _ server: Members, _ command: String, _ body: (String, String) async throws -> Void
     ) async throws {
@@ -95,7 +95,7 @@ extension SerialTests {
       try await body(String(address), text)
     }
 
-    @Test func `the back end runs as its page says, and takes a code once`() async throws {
+    @Test func `the back end runs as on its page, and accepts a code once`() async throws {
       let commands = try Documents.block(tested: "login back end").commands
       let requests = try Documents.block(tested: "login back end with curl").commands
       #expect(commands.map(\.words[0]) == ["make", "FACEBOOK_APP_ID=500000000000001"])
@@ -118,7 +118,7 @@ extension SerialTests {
       }
     }
 
-    @Test func `the check runs as its page says, and the example passes`() async throws {
+    @Test func `the check runs as on its page, and the example passes`() async throws {
       let commands = try Documents.block(tested: "check-backend").commands
       #expect(commands.count == 4)
       try await Self.withServer { server in

@@ -8,10 +8,10 @@ import OAuth1Doctor
 import Testing
 
 extension SerialTests {
-  /// Clients that ask for explanations of what takes long to explain.
+  /// Clients that request explanations that take long to compute.
   @Suite(.tags(.everyStore))
   struct ExplanationServerTests {
-    /// A form of 300 parameters with a signature that nothing explains.
+    /// A form of 300 parameters with a signature that no known mistake explains.
     private static let hostile: String = {
       let form = (0..<300).map { "parameter\($0)=it%27s+number+\($0)+of+many+parameters+\($0)" }
         .joined(separator: "&")
@@ -30,7 +30,7 @@ extension SerialTests {
       return options
     }
 
-    /// What each way in answers to an ordinary request.
+    /// The statuses of an ordinary request through each way in.
     private func statuses(_ server: LiveServer) async throws -> [String] {
       let plain = try await TestConnection.open(to: server.httpPort) { connection in
         try await connection.send("GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\nConnection: close\r\n\r\n")
@@ -48,7 +48,7 @@ extension SerialTests {
       return ["\(plain ?? 0)", proxy.output, tls.output, "\(control)"]
     }
 
-    @Test func `four that would take for ever hold up no other, and end with their clients`() async throws {
+    @Test func `four endless searches delay no other client and end with theirs`() async throws {
       let options = options { limits in
         limits.octets = .max
         limits.time = .seconds(3600)
@@ -76,7 +76,7 @@ extension SerialTests {
       }
     }
 
-    @Test func `a search that gives up says so in the response, and in the journal without another search`()
+    @Test func `response and journal report an abandoned search without repeating it`()
       async throws
     {
       try await LiveServer.run(.builtIn, options { $0.octets = 2_000_000 }) { server in
@@ -91,7 +91,7 @@ extension SerialTests {
         let world = try await server.worlds.world(named: "default")
         try await world.refresh()
         let entry = try #require(world.journal.entries.last)
-        // Nobody may begin another one.
+        // From here on, no other search may start.
         server.worlds.explanations.limits.count = 0
         server.worlds.explanations.limits.waitingCount = 0
         #expect(await world.journal.explanation(of: entry)?.sentence == told)

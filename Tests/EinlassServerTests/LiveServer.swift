@@ -6,11 +6,11 @@ import Logging
 import ServiceLifecycle
 import Testing
 
-/// A server on free ports of this machine, for the time of a test.
+/// A server on free ports of this machine, for the duration of a test.
 struct LiveServer: Sendable {
   let worlds: WorldDirectory
   let addresses: NetworkServer.Addresses
-  /// Where the certificate to trust lies.
+  /// The path of the certificate to trust.
   let certificatePath: String
 
   var httpPort: Int { Self.port(addresses.http) }
@@ -21,11 +21,11 @@ struct LiveServer: Sendable {
     address.split(separator: ":").last.flatMap { Int($0) } ?? 0
   }
 
-  /// One authority for all tests of a process: making keys is no part of what they test.
+  /// One authority for all tests of a process: creating keys is not part of these tests.
   private static let folder = FileManager.default.temporaryDirectory
     .appending(path: "einlass-server-tests-\(ProcessInfo.processInfo.processIdentifier)").path
 
-  /// A machine that is busy with other tests is slow, and no test is about that.
+  /// A generous limit: a machine that is busy with other tests is slow, and no test is about that.
   static let patient: ServerOptions = {
     var options = ServerOptions()
     options.limits.handshakeTime = .seconds(60)
@@ -33,7 +33,7 @@ struct LiveServer: Sendable {
     return options
   }()
 
-  /// Runs `body` against a server of the world that `plan` describes; its clock follows the system's.
+  /// Runs `body` against a server of the world that `plan` describes. Its clock follows the system's.
   static func run<Value: Sendable>(
     _ configuration: WorldConfiguration = .builtIn, _ options: ServerOptions = patient,
     folder: String = folder,
@@ -56,7 +56,7 @@ struct LiveServer: Sendable {
       worlds, authority: authority, options: options, logger: logger)
     return try await withThrowingTaskGroup(of: Value?.self) { group in
       group.addTask {
-        // It ends by being cancelled, which is no failure.
+        // It ends by cancellation, which is not a failure.
         try? await server.run()
         return nil
       }

@@ -6,7 +6,7 @@ import OAuth1
 import Testing
 
 extension SerialTests {
-  /// A thousand worlds in one server: nothing of one is ever visible in another.
+  /// A thousand worlds in one server, isolated from each other.
   @Suite(.tags(.everyStore))
   struct ManyWorldsTests {
     private static let path = SignedText.verifyCredentials
@@ -38,7 +38,7 @@ extension SerialTests {
       )
     }
 
-    @Test func `clients of a thousand worlds at once see their own world alone`() async throws {
+    @Test func `concurrent clients of a thousand worlds see only their own world`() async throws {
       try await LiveServer.run { server in
         for number in 0..<1000 {
           try await server.worlds.create("w\(number)", from: Self.configuration(number))
@@ -47,7 +47,7 @@ extension SerialTests {
           for worker in 0..<16 {
             group.addTask {
               try await TestConnection.open(to: server.proxyPort) { connection in
-                // Each worker goes through worlds of all others, too: one connection, many worlds.
+                // Each worker visits the worlds of all others, too: one connection, many worlds.
                 for step in stride(from: worker, to: 3000, by: 16) {
                   let number = step * 7 % 1000
                   try await connection.send(Self.request(number, round: step % 3))
@@ -81,7 +81,7 @@ extension SerialTests {
       }
     }
 
-    @Test func `a world that is not there is named`() async throws {
+    @Test func `a missing world is named`() async throws {
       try await LiveServer.run { server in
         let response = try await TestConnection.open(to: server.httpPort) { connection in
           try await connection.send(

@@ -5,10 +5,10 @@ import EinlassWire
 import Foundation
 import Testing
 
-/// Clients of other languages, unmodified, by the networks' own names through the proxy.
+/// Unmodified clients of other languages, using the networks' own names through the proxy.
 @Suite(.tags(.slow))
 struct OutsideClientTests {
-  /// Runs a script of ours for a foreign client and gives what it printed.
+  /// Runs our script for a foreign client and returns its output.
   private func run(_ program: String, _ script: String, _ arguments: [String], _ server: LiveServer)
     async throws
     -> String
@@ -36,7 +36,7 @@ struct OutsideClientTests {
     }
   }
 
-  @Test func `tweepy tweets, reads timelines, uploads a picture, and is refused where it may only read`()
+  @Test func `tweepy tweets, reads, uploads, and is refused with a read-only token`()
     async throws
   {
     var configuration = WorldConfiguration.builtIn
@@ -74,15 +74,14 @@ struct OutsideClientTests {
   }
 
   @Test(arguments: [[], ["pin"]])
-  func `tweepy signs somebody in`(options: [String]) async throws {
+  func `tweepy signs a person in`(options: [String]) async throws {
     try await LiveServer.run { server in
       let printed = try await run(OutsideTool.python, "tweepy_client.py", app + ["max_sim"] + options, server)
       #expect(printed == "max_sim\n")
     }
   }
 
-  @Test func `requests-oauthlib signs somebody in, by Twitter's names and by the base address`() async throws
-  {
+  @Test func `requests-oauthlib signs a person in, by name and by base address`() async throws {
     try await LiveServer.run { server in
       let byName = try await run(OutsideTool.python, "oauthlib_client.py", app + ["max_sim"], server)
       #expect(byName == "max_sim\n")
@@ -95,7 +94,7 @@ struct OutsideClientTests {
     }
   }
 
-  @Test func `facebook-sdk signs somebody in, reads friends, and says how it was refused`() async throws {
+  @Test func `facebook-sdk signs a person in, reads friends, and reports a refusal`() async throws {
     try await LiveServer.run { server in
       let printed = try await run(
         OutsideTool.python, "facebook_client.py", facebookApp + ["nora@sim.example"], server)
@@ -109,8 +108,8 @@ struct OutsideClientTests {
     }
   }
 
-  @Test func `facebook-sdk reads friends, posts and makes test users, and is refused`() async throws {
-    // The server lives today, when nobody posts for people or creates test users any more.
+  @Test func `facebook-sdk reads friends, posts, creates test users, and is refused`() async throws {
+    // The server's date is today, when apps can no longer post for people or create test users.
     var configuration = WorldConfiguration.builtIn
     configuration.facebook.app.publishing = true
     configuration.facebook.app.testUsersClosed = false
@@ -123,10 +122,10 @@ struct OutsideClientTests {
 
   @Test(arguments: [
     (nil as Int64?, "True\n['Cat'] Cat\n324\n"),
-    // 2018-05-01: an app of that day is granted no publish_actions.
+    // 2018-05-01: an app created that day is granted no publish_actions.
     (1_525_132_800, "False\n200\n200\n"),
   ])
-  func `facebook-sdk uploads photos and reads several nodes, until the app has no calls left`(
+  func `facebook-sdk uploads photos and reads nodes up to the app's limit`(
     _ created: Int64?, _ beginning: String
   ) async throws {
     var configuration = WorldConfiguration.builtIn
@@ -147,14 +146,14 @@ struct OutsideClientTests {
     }
   }
 
-  @Test func `authlib signs somebody in at Twitter, and is refused with a wrong secret`() async throws {
+  @Test func `authlib signs a person in at Twitter, and a wrong secret is refused`() async throws {
     try await LiveServer.run { server in
       let printed = try await run(OutsideTool.python, "authlib_twitter.py", app + ["max_sim"], server)
       #expect(printed == "max_sim\nfetch_token_denied\n")
     }
   }
 
-  @Test func `authlib signs somebody in at Facebook, and is refused with a used code`() async throws {
+  @Test func `authlib signs a person in at Facebook, and is refused with a used code`() async throws {
     try await LiveServer.run { server in
       let printed = try await run(
         OutsideTool.python, "authlib_facebook.py", facebookApp + ["nora@sim.example"], server)
@@ -163,7 +162,7 @@ struct OutsideClientTests {
   }
 
   @Test(arguments: ["twitter", "facebook"])
-  func `python-social-auth signs a person in, but not one who declines`(network: String) async throws {
+  func `python-social-auth signs a person in, unless the person declines`(network: String) async throws {
     try await LiveServer.run { server in
       let person = network == "twitter" ? app + ["nora_sim"] : facebookApp + ["nora@sim.example"]
       let printed = try await run(OutsideTool.python, "social_core_client.py", [network] + person, server)
@@ -171,11 +170,10 @@ struct OutsideClientTests {
     }
   }
 
-  @Test func `liboauth of C signs somebody in, over GnuTLS, and is refused with a wrong secret`() async throws
-  {
+  @Test func `liboauth of C signs a person in over GnuTLS; a wrong secret is refused`() async throws {
     let program = FileManager.default.temporaryDirectory.appending(path: "liboauth-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: program) }
-    // Its HTTP is deprecated, and there all the same.
+    // Its HTTP functions are deprecated, but still available.
     let compiled = try await OutsideTool.run(
       "gcc",
       [
@@ -192,7 +190,7 @@ struct OutsideClientTests {
     }
   }
 
-  @Test func `Net--Twitter of Perl signs somebody in`() async throws {
+  @Test func `Net--Twitter of Perl signs a person in`() async throws {
     try await LiveServer.run { server in
       let printed = try await run("perl", "net_twitter.pl", app + ["max_sim"], server)
       #expect(printed == "max_sim\n")

@@ -13,7 +13,7 @@ enum OutsideTool {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
   private static var checkout: URL { folder.deletingLastPathComponent().deletingLastPathComponent() }
 
-  /// The path of one of our scripts for a foreign client.
+  /// The path of our script for a foreign client.
   static func script(_ name: String) -> String {
     folder.appending(path: "Clients/\(name)").path
   }
@@ -21,7 +21,7 @@ enum OutsideTool {
   /// The Python that has the clients of PyPI.
   static var python: String { checkout.appending(path: ".build/clients/bin/python").path }
 
-  /// What points clients at the server's proxy and at its certificate, and nothing that points them elsewhere.
+  /// The environment that points clients at the server's proxy and its certificate, and at no other.
   static func environment(_ server: LiveServer) -> [String: String] {
     let (proxy, certificate) = (server.addresses.proxy, server.certificatePath)
     return [
@@ -45,7 +45,7 @@ enum OutsideTool {
     process.executableURL = URL(filePath: path)
     process.arguments = arguments
     process.environment = environment
-    // Files instead of pipes: a pipe that nobody empties stops the program.
+    // Files instead of pipes: a full pipe stops the program.
     let files = try ["out", "err", "in"].map { name in
       let file = FileManager.default.temporaryDirectory.appending(
         path: "einlass-\(UUID().uuidString).\(name)")

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 extension SerialTests {
-  /// What `einlassd` prints for each language, taken at its word.
+  /// The lines that `einlassd` prints for each language, run exactly as printed.
   @Suite(.tags(.slow))
   struct PrintedLinesTests {
     private static let target =
@@ -47,20 +47,20 @@ extension SerialTests {
       Client("PHP", "php", "-r", "$c = curl_init($argv[1]); curl_exec($c); echo curl_error($c);"),
     ]
 
-    /// Tried where they are installed: they are large.
+    /// Tested only if they are installed, because they are large.
     static let largeClients = [
       Client("Java", "java", script("Fetch.java")), Client("Go", "go", "run", script("fetch.go")),
     ]
 
     private static func script(_ name: String) -> String { OutsideTool.script(name) }
 
-    /// The commands that the server says for the language.
+    /// The server's printed commands for the language.
     private func commands(for language: String, _ clients: JSONValue) throws -> String {
       let client = clients.elements.first { $0["name"]?.text?.hasPrefix(language) == true }
       return try #require(client?["commands"]?.text)
     }
 
-    /// Asks for an app's node as the printed lines say, in a shell: `...` stands for the program's arguments.
+    /// Requests an app's node as the printed lines say, in a shell. `...` is replaced by the program's arguments.
     private func ask(_ client: Client, _ scheme: String, _ clients: JSONValue, in folder: URL) async throws {
       var script = try commands(for: client.language, clients)
       var program = client.program
@@ -80,7 +80,7 @@ extension SerialTests {
       #expect(result.output.contains(Self.name), "\(scheme): \(script)\n\(result.complaints)")
     }
 
-    /// Starts a server whose certificate lies in a folder that a shell has to be told of with care.
+    /// Starts a server whose certificate is in a folder that has to be quoted with care in a shell.
     private func withServer(_ body: @escaping @Sendable (JSONValue, URL) async throws -> Void) async throws {
       let folder = FileManager.default.temporaryDirectory.appending(
         path: "einlass \(UUID().uuidString) it's $HOME")
@@ -92,7 +92,7 @@ extension SerialTests {
       }
     }
 
-    @Test func `the settings begin with Swift`() async throws {
+    @Test func `the settings start with Swift`() async throws {
       try await withServer { clients, _ in
         let names = clients.elements.compactMap { $0["name"]?.text }
         #expect(
@@ -100,8 +100,8 @@ extension SerialTests {
       }
     }
 
-    /// URLSession trusts the system's certificates only, so the commands change copies of its folders.
-    @Test func `the commands for Swift lead URLSession here`() async throws {
+    /// URLSession trusts only the system's certificates, so the commands change copies of its folders.
+    @Test func `the commands for Swift point URLSession at the server`() async throws {
       try await withServer { clients, folder in
         let program = folder.appending(path: "fetch").path
         let built = try await OutsideTool.run(
@@ -139,7 +139,7 @@ extension SerialTests {
     }
 
     @Test(arguments: clients)
-    func `lines that are printed for a language lead its programs here`(client: Client) async throws {
+    func `printed settings point a language's programs at the server`(client: Client) async throws {
       try await withServer { clients, folder in
         for scheme in ["https", "http"] { try await ask(client, scheme, clients, in: folder) }
       }
@@ -148,13 +148,13 @@ extension SerialTests {
     @Test(
       .enabled(if: largeClients.contains(where: \.isInstalled), "neither Java nor Go is installed"),
       arguments: largeClients.filter(\.isInstalled))
-    func `so do those of languages that are large`(client: Client) async throws {
+    func `printed settings work for Java and Go`(client: Client) async throws {
       try await withServer { clients, folder in
         for scheme in ["https", "http"] { try await ask(client, scheme, clients, in: folder) }
       }
     }
 
-    /// What differs from one server to the next left out: ports, the certificate's place, the control token.
+    /// The text without the parts that differ between runs: ports, the certificate's path, the control token.
     private func masked(_ text: String) -> String {
       let own = text.replacing(/127\.0\.0\.1:\d+/, with: "ADDRESS").replacing(/roxyPort=\d+/, with: "PORT")
       let masked = own.replacing(/\/[^ =]+\/ca\.(pem|p12)/, with: "CA").replacing(
@@ -163,7 +163,7 @@ extension SerialTests {
       return masked.trimmingCharacters(in: .newlines)
     }
 
-    @Test func `the page on the server shows what is printed`() async throws {
+    @Test func `the page on the server matches the printed output`() async throws {
       let commands = try Documents.block(tested: "make server").commands
       #expect(commands.map(\.text) == ["make server"])
       let shown = try #require(
@@ -173,7 +173,7 @@ extension SerialTests {
       }
     }
 
-    @Test func `the banner has 15 lines at most, and where everything is`() async throws {
+    @Test func `the banner has at most 15 lines, and lists every address`() async throws {
       try await RunningDaemon.run([], until: "Press Ctrl-C to stop the server.") { daemon in
         let lines = daemon.firstLine.split(separator: "\n", omittingEmptySubsequences: false)
         #expect(lines.count == 15)

@@ -2,10 +2,10 @@ import EinlassTestSupport
 import Foundation
 import Testing
 
-/// Libraries of other authors, unmodified, at the providers that files describe: each of them signs in, asks for
-/// something, and is refused with a wrong secret.
+/// Unmodified libraries of other authors, at the providers that files describe. Each of them signs in, makes a request,
+/// and is refused with a wrong secret.
 ///
-/// Each provider is served alone, since three of the descriptions share a host.
+/// Each provider is served separately, since three of the descriptions share a host.
 @Suite(.serialized, .tags(.slow))
 struct ProviderClientTests {
   /// One library, and the providers at which its program runs.
@@ -39,7 +39,7 @@ struct ProviderClientTests {
   }
 
   @Test(arguments: networks)
-  func `clients of other authors sign in, and are refused with wrong secrets`(network: String) async throws {
+  func `other authors' clients sign in, and are refused with wrong secrets`(network: String) async throws {
     let world = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).yaml")
     defer { try? FileManager.default.removeItem(at: world) }
     try Data(try await Self.printed("world.py", network).utf8).write(to: world)
@@ -56,7 +56,7 @@ struct ProviderClientTests {
     }
   }
 
-  /// What one of the scripts that prepare something prints.
+  /// The output of a script that prepares something.
   private static func printed(
     _ script: String, _ arguments: String..., environment: [String: String] = [:]
   ) async throws -> String {
@@ -79,13 +79,13 @@ struct ProviderClientTests {
     if client.script.hasSuffix(".py") {
       return try await OutsideTool.run(program, [script, network] + client.arguments, environment)
     }
-    // The others are told of the network, by its own names or by the base address.
+    // The other clients get the network's own names or the base address.
     let way = client.arguments.first ?? "names"
     let told = try await printed("networks.py", network, way, environment: environment)
     return try await OutsideTool.run(program, [script, told], environment)
   }
 
-  /// What points clients at the daemon and at its certificate, and nothing that points them elsewhere.
+  /// The environment that points clients at the daemon and its certificate, and at no other.
   private static func environment(of daemon: RunningDaemon) throws -> [String: String] {
     let members = try #require(
       JSONSerialization.jsonObject(with: Data(daemon.firstLine.utf8)) as? [String: Any])

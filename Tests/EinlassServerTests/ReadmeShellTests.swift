@@ -3,9 +3,9 @@ import Foundation
 import Testing
 
 extension SerialTests {
-  /// Sessions with curl on pages are what the server answers.
+  /// Sessions with curl on pages match the server's responses.
   struct ReadmeShellTests {
-    /// What comes out anew each time left out.
+    /// The text without the parts that change each time.
     private func masked(_ text: String) -> String {
       text.replacing(/"id":"[0-9a-f-]{36}"/, with: "ID").replacing(/time":[0-9]+/, with: "TIME")
         .replacing(/code=[^&]+/, with: "CODE").replacing(/"AccessToken":"EAA[^"]+"/, with: "TOKEN")

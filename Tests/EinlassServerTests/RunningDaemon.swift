@@ -4,25 +4,25 @@ import EinlassWire
 import Foundation
 import Testing
 
-/// An `einlassd` of its own process, for the time of a test; its worlds are in a new store of the kind that is asked for: see
+/// An `einlassd` process for the duration of a test. Its worlds are in a new store of the requested kind: see
 /// `TestStore`.
 struct RunningDaemon: Sendable {
-  /// What it printed first: a line, or as much as the test waited for.
+  /// The first output: a line, or as much as the test waited for.
   let firstLine: String
   private let process: Process
   private let ended: Task<Void, Never>
 
-  /// Its number among the system's processes.
+  /// The process id.
   var id: Int32 { process.processIdentifier }
 
-  /// The port of the way in called `name`, where the daemon was started with `--format json`.
+  /// The port of the way in called `name`, if the daemon was started with `--format json`.
   func port(_ name: String) throws -> Int {
     let members = try JSONSerialization.jsonObject(with: Data(firstLine.utf8)) as? [String: Any]
     let address = try #require(members?[name] as? String)
     return try #require(address.split(separator: ":").last.flatMap { Int($0) })
   }
 
-  /// The program beside the test bundle, wherever that was built.
+  /// The program beside the test bundle, in whatever folder that was built.
   static func program() throws -> String {
     let bundle = URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent()
     let name = try TestStore.asked == .memory ? "einlassd" : "einlassd-store"
@@ -31,8 +31,8 @@ struct RunningDaemon: Sendable {
     return program
   }
 
-  /// Runs `body` beside a daemon; `shell` are commands before it, in its own process, and `complaints` is where its
-  /// standard error goes.
+  /// Runs `body` beside a daemon. `shell` are commands that run before it in its own process, and `complaints` receives
+  /// its standard error.
   static func run(
     _ options: [String], until mark: String = "\n", shell: String? = nil, complaints: Pipe? = nil,
     _ body: @Sendable (RunningDaemon) async throws -> Void
@@ -81,41 +81,41 @@ struct RunningDaemon: Sendable {
     return nil
   }
 
-  /// Sends SIGTERM and gives the exit code.
+  /// Sends SIGTERM and returns the exit code.
   func terminate() async -> Int32 {
     await end(by: SIGTERM)
   }
 
-  /// Sends a signal and gives the exit code, or the number of the signal that ended the process.
+  /// Sends a signal and returns the exit code, or the number of the signal that ended the process.
   func end(by signal: Int32) async -> Int32 {
     kill(id, signal)
     await ended.value
     return process.terminationStatus
   }
 
-  /// How long the process has used a processor.
+  /// The processor time that the process has used.
   func processorTime() throws -> Duration {
     let text = try String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)
-    // The name before may have blanks; behind it the 12th and 13th are ticks of a hundredth of a second.
+    // The name before may contain blanks; after it, the 12th and 13th fields are ticks of a hundredth of a second.
     let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
     let ticks = fields.dropFirst(11).prefix(2).compactMap { Int($0) }
     try #require(ticks.count == 2)
     return .milliseconds(ticks.reduce(0, +) * 10)
   }
 
-  /// How many descriptors the process holds.
+  /// The number of descriptors that the process holds.
   func descriptorCount() throws -> Int {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/\(id)/fd").count
   }
 
-  /// What the process holds in memory, in KiB.
+  /// The process's memory, in KiB.
   func memory() throws -> Int {
     let status = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
     return try #require(line?.split(separator: " ").dropFirst().first.flatMap { Int($0) })
   }
 
-  /// Has the control interface perform the action at `path`.
+  /// Performs the action at `path` through the control interface.
   func perform(_ path: String, _ body: String = "{}") async throws {
     _ = try await control("POST", path, body)
   }
@@ -139,7 +139,7 @@ struct RunningDaemon: Sendable {
     return response?.body ?? ""
   }
 
-  /// Sends so many requests, by four connections, a hundred at a time.
+  /// Sends `count` requests over four connections, a hundred at a time.
   func ask(_ count: Int) async throws {
     let port = try port("http")
     let request = "GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n"

@@ -8,10 +8,10 @@ import ServiceLifecycle
 import Testing
 
 extension SerialTests {
-  /// How a server ends.
+  /// Graceful shutdown of a server.
   @Suite(.tags(.everyStore))
   struct ShutdownTests {
-    @Test func `a request in flight is answered before the server ends`() async throws {
+    @Test func `a request in flight gets its response before the server ends`() async throws {
       let source = VirtualClock(WallTime(seconds: 1_500_000_000))
       var configuration = WorldConfiguration.builtIn
       configuration.time = .following(source)
@@ -23,7 +23,8 @@ extension SerialTests {
         try await TestConnection.open(to: port) { connection in
           try await connection.send("GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n")
           try await world.clock.waitForSleepers(1)
-          // Connections are told of the end each on its own loop, after the listener: those without a request are closed.
+          // Connections learn of the shutdown on their own loops, after the listener. Connections without a request are
+          // closed.
           try await TestConnection.open(to: port) { idle in
             await group.triggerGracefulShutdown()
             let rest = await idle.readAll()
@@ -39,7 +40,7 @@ extension SerialTests {
       }
     }
 
-    @Test func `a connection on which nothing happens does not keep the server`() async throws {
+    @Test func `an idle connection does not keep the server running`() async throws {
       try await LiveServer.withService { _, group, server in
         let addresses = try await server.addresses()
         let port = try #require(addresses.http.split(separator: ":").last.flatMap { Int($0) })
@@ -52,7 +53,7 @@ extension SerialTests {
       }
     }
 
-    @Test func `a port that is taken is named, with what to do`() async throws {
+    @Test func `a port in use is named, with a remedy`() async throws {
       try await LiveServer.run { first in
         var options = ServerOptions()
         options.proxyPort = first.proxyPort

@@ -5,12 +5,12 @@ import EinlassWire
 import HTTPTypes
 import Testing
 
-/// Planned failures of the transport, as a client sees them on its socket.
+/// Planned failures of the transport, as a client observes them on its socket.
 struct SocketFailureTests {
-  /// On a busy machine seconds pass before a client has sent anything.
+  /// On a busy machine, seconds pass before a client has sent anything.
   private static let busyTime = Duration.seconds(30)
 
-  /// What a client that asks for /me once sees where `failure` is planned for it.
+  /// The result of one request for /me if `failure` is planned for it.
   private func meeting(
     _ failure: String, _ options: ServerOptions = ServerOptions()
   ) async throws -> (text: String, failure: String?) {
@@ -32,17 +32,17 @@ struct SocketFailureTests {
     #expect(seen.failure?.contains("reset by peer") == true, "\(seen.failure ?? "closed")")
   }
 
-  @Test func `no data and no error is an end without a word`() async throws {
+  @Test func `no data and no error is an end without any bytes`() async throws {
     let seen = try await meeting("no-data-no-error")
     #expect(seen.text == "")
     #expect(seen.failure == nil)
   }
 
-  @Test func `a response without a status is no HTTP`() async throws {
+  @Test func `a response without a status is not HTTP`() async throws {
     #expect(try await meeting("no-status").text == "this is not an HTTP response\r\n\r\n")
   }
 
-  @Test func `a timeout is silence until the server has had enough`() async throws {
+  @Test func `a timeout is silence until the server's limit`() async throws {
     var options = ServerOptions()
     options.limits.idleTime = Self.busyTime
     let seen = try await meeting("timeout", options)
@@ -62,7 +62,7 @@ struct SocketFailureTests {
     try await LiveServer.run(configuration) { server in
       let world = try await server.worlds.world(named: "default")
       try world.plan(name, for: "facebook.me", delay: delay)
-      // Real time goes on where the world's stands.
+      // Real time continues while the world's is stopped.
       let isReal = name == "slow-real-time"
       if isReal { world.clock.pace = .manual }
       try await TestConnection.open(to: server.httpPort) { connection in
@@ -78,7 +78,7 @@ struct SocketFailureTests {
   }
 
   @Test(arguments: [("closed-within", nil), ("reset-within", "reset by peer")] as [(String, String?)])
-  func `a response breaks off in its middle`(failure: String, says: String?) async throws {
+  func `a response breaks off in the middle`(failure: String, says: String?) async throws {
     let seen = try await meeting(failure)
     #expect(seen.text.hasPrefix("HTTP/1.1 400 Bad Request\r\n"))
     #expect(!seen.text.contains("\r\n\r\n"))
@@ -86,7 +86,7 @@ struct SocketFailureTests {
     #expect(seen.failure?.contains(says ?? "") ?? true)
   }
 
-  @Test func `a response stops in its middle until the server has had enough`() async throws {
+  @Test func `a response stops in the middle until the server's limit`() async throws {
     var options = ServerOptions()
     options.limits.idleTime = Self.busyTime
     let seen = try await meeting("stalled", options)
@@ -95,7 +95,7 @@ struct SocketFailureTests {
     #expect(seen.failure == nil)
   }
 
-  @Test func `a response drips out piece by piece on the world's clock, and the connection lives on`()
+  @Test func `a response drips out on the world's clock, and the connection stays`()
     async throws
   {
     let source = VirtualClock(WallTime(seconds: 1_500_000_000))
@@ -124,7 +124,7 @@ struct SocketFailureTests {
     ("closed-within", TransportError.networkConnectionLost), ("reset-within", .networkConnectionLost),
     ("stalled", .timedOut),
   ])
-  func `in process a broken delivery is what the loader reports`(
+  func `in process, the loader reports a broken delivery`(
     failure: String, expected: TransportError
   ) async throws {
     let world = try await World(.builtIn)

@@ -2,12 +2,12 @@ import NIOCore
 import NIOPosix
 import Testing
 
-/// A TCP connection that sends exactly the bytes it is given, and parses what comes back.
+/// A TCP connection that sends exactly the given bytes, and parses the response.
 struct TestConnection {
-  /// A response taken apart.
+  /// A parsed response.
   struct Response: Sendable {
     let status: Int
-    /// Names in lower case.
+    /// With names in lower case.
     let fields: [String: String]
     let body: String
   }
@@ -15,7 +15,7 @@ struct TestConnection {
   private let channel: any Channel
   private var iterator: AsyncThrowingStream<ByteBuffer, any Error>.AsyncIterator
   private var octets: ArraySlice<UInt8> = []
-  /// What has arrived and was not read yet.
+  /// The bytes that have arrived and were not read yet.
   var arrived: String { String(decoding: octets, as: UTF8.self) }
   /// The error that ended the connection. `nil` if the server closed it, or it is open.
   private(set) var failure: String?
@@ -25,7 +25,7 @@ struct TestConnection {
     self.iterator = iterator
   }
 
-  /// Connects, and closes after `body`; without `reads` nothing that the server sends is read.
+  /// Connects, and closes after `body`. Without `reads`, data from the server is not read.
   static func open<Value: Sendable>(
     to port: Int, reads: Bool = true, _ body: @Sendable (inout TestConnection) async throws -> Value
   ) async throws -> Value {
@@ -49,7 +49,7 @@ struct TestConnection {
     }
   }
 
-  /// Sends `octets` and returns everything that comes until the server closes.
+  /// Sends the text and returns all data until the server closes.
   static func exchange(_ octets: String, with port: Int) async throws -> String {
     try await open(to: port) { connection in
       try await connection.send(octets)
@@ -70,7 +70,7 @@ struct TestConnection {
     try await channel.close(mode: .output)
   }
 
-  /// Ends the connection by a TCP reset, as a program does that is killed.
+  /// Ends the connection by a TCP reset, as a killed program does.
   func reset() async throws {
     if let options = channel as? any SocketOptionProvider {
       try await options.setSoLinger(linger(l_onoff: 1, l_linger: 0)).get()
@@ -78,14 +78,14 @@ struct TestConnection {
     try? await channel.close()
   }
 
-  /// Everything that comes until the server closes, except what was read already.
+  /// All data until the server closes, except the data that was already read.
   mutating func readAll() async -> String {
     while await readMore() {}
     defer { octets = [] }
     return arrived
   }
 
-  /// The next response; nil if the connection ends before it is complete. `isHead`: it has no body.
+  /// The next response. `nil` if the connection ends before it is complete. Set `isHead` if it has no body.
   mutating func readResponse(isHead: Bool = false) async -> Response? {
     while true {
       if let (response, count) = Self.response(in: octets, isHead: isHead) {
@@ -96,7 +96,7 @@ struct TestConnection {
     }
   }
 
-  /// Waits for more bytes; false once the connection has ended.
+  /// Waits for more bytes. Returns false once the connection has ended.
   mutating func readMore() async -> Bool {
     do {
       guard let piece = try await iterator.next(isolation: nil) else { return false }
@@ -108,7 +108,7 @@ struct TestConnection {
     }
   }
 
-  /// The response at the beginning of `octets`, with its count of bytes; nil while it is incomplete.
+  /// The response at the start of the bytes, with its size. `nil` while it is incomplete.
   private static func response(
     in octets: ArraySlice<UInt8>, isHead: Bool
   ) -> (Response, Int)? {
@@ -129,7 +129,7 @@ struct TestConnection {
     return (Response(status: status, fields: fields, body: body), end - octets.startIndex + length)
   }
 
-  /// Where the empty line behind the head ends.
+  /// The end of the empty line after the head.
   private static func end(ofHeadIn octets: ArraySlice<UInt8>) -> Int? {
     var index = octets.startIndex
     while index + 4 <= octets.endIndex {
@@ -142,7 +142,7 @@ struct TestConnection {
   }
 }
 
-/// Passes on what the server sends.
+/// Passes on the data that the server sends.
 private final class CollectingHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   private let received: AsyncThrowingStream<ByteBuffer, any Error>.Continuation

@@ -6,16 +6,16 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// The networks through each way in: what comes of a request may not depend on the way.
+/// The networks through each way in: the result of a request may not depend on the way.
 @Suite(.tags(.everyStore))
 struct ThreeWaysInTests {
-  /// Who carries a request to the networks.
+  /// The route of a request to the networks.
   enum Way: String, Sendable, CaseIterable {
     case inProcess, host, path, wholeURL, worldHost
   }
 
-  /// Status and body of `verify_credentials` as the built-in world's first person, signed for the address by
-  /// which the client of `way` knows Twitter.
+  /// Status and body of `verify_credentials` as the built-in world's first person, signed for the address by which the
+  /// client of `way` knows Twitter.
   private func verify(_ way: Way, _ server: LiveServer) async throws -> (status: Int, body: String) {
     let signed = try SignedText()
     let path = SignedText.verifyCredentials
@@ -88,7 +88,7 @@ struct ThreeWaysInTests {
     }
   }
 
-  @Test func `a thousand requests sent at once are answered one by one`() async throws {
+  @Test func `a thousand requests sent at once get their responses in turn`() async throws {
     try await LiveServer.run { server in
       try await TestConnection.open(to: server.httpPort) { connection in
         let request = "GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n"
@@ -101,7 +101,7 @@ struct ThreeWaysInTests {
     }
   }
 
-  @Test func `an address of IPv6 is printed as URLs have it, and served`() async throws {
+  @Test func `an IPv6 address is printed in URL form, and served`() async throws {
     guard FileManager.default.fileExists(atPath: "/proc/net/if_inet6") else {
       return print("skipped: no IPv6 here")
     }
@@ -133,11 +133,13 @@ struct ThreeWaysInTests {
   @Test(arguments: [
     ("GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\nConnection: close\r\n\r\n", true),
     ("GET /me HTTP/1.0\r\nHost: graph.facebook.com\r\n\r\n", true),
-    // NIO's parser reads nothing behind a request for another protocol.
+    // NIO's parser reads nothing after a request for another protocol.
     ("GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\nConnection: upgrade\r\nUpgrade: h2c\r\n\r\n", true),
     ("GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n", false),
   ])
-  func `the connection ends when the client wants it and stays else`(text: String, ends: Bool) async throws {
+  func `the connection ends if the client asks for it, and otherwise stays`(text: String, ends: Bool)
+    async throws
+  {
     try await LiveServer.run { server in
       try await TestConnection.open(to: server.httpPort) { connection in
         try await connection.send(text)

@@ -8,14 +8,14 @@ import Testing
 struct TargetResolverTests {
   private let resolver = TargetResolver(WorldModules.standard.networks)
 
-  /// What came in, and where it leads.
+  /// An incoming request, and the place that it leads to.
   struct Row: Sendable, CustomTestStringConvertible {
     let target: String
     let host: String?
     var isSecure = false
     /// Scheme, authority and target at the network.
     let place: [String]
-    /// `nil` if what the client signed is the place.
+    /// `nil` if that is the place the client signed.
     var client: String?
     var world: String?
 
@@ -105,7 +105,7 @@ struct TargetResolverTests {
     ("api.twitter.com:443", "h"), ("http://", "h"), ("http://user@api.twitter.com/", "h"),
     ("ftp://api.twitter.com/", "h"), ("", "api.twitter.com"),
   ])
-  func `what leads nowhere is refused in a sentence`(target: String, host: String?) {
+  func `an address that leads nowhere is refused with an error message`(target: String, host: String?) {
     #expect { try resolver.resolve(target, host: host, isSecure: false) } throws: { error in
       guard let refusal = error as? RequestError else { return false }
       return refusal.status.code == 400 && refusal.sentence.count > 40

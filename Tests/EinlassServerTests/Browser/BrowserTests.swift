@@ -3,9 +3,9 @@ import EinlassSimulator
 import EinlassTestSupport
 import Testing
 
-/// The pages of the networks in a real browser. One at a time: each takes half of a small machine.
+/// The pages of the networks in a real browser. They run one at a time: each takes half of a small machine.
 @Suite(.serialized, .tags(.slow)) enum BrowserTests {
-  /// Every page says what it is, and none is wider than its window.
+  /// Every page states what it is, and no page is wider than its window.
   static func check(_ findings: Chromium.Findings, width: Chromium.Width = .phone) {
     for page in findings.pages where !page.text.hasPrefix("The app") {
       #expect(page.text.hasPrefix("Simulation. Einlass imitates "), "\(page.address)")
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  /// What would be a script, were it not escaped.
+  /// A name that would be a script if it were not escaped.
   static let hostileName = "<script>alert(1)</script>\"'&"
 
   /// The built-in world with an app and people of that name.
@@ -31,11 +31,11 @@ import Testing
     return configuration
   }
 
-  /// Nothing of a name became markup, in a browser that does run scripts.
+  /// Checks that no part of a name became markup, in a browser that does run scripts.
   static func checkHostile(_ findings: Chromium.Findings) {
     check(findings)
     for page in findings.pages.dropLast() { #expect(page.text.contains(hostileName), "\(page.text)") }
-    // The app's page has a script that opens a window: the only one.
+    // The app's page has the only script, which opens a window.
     #expect(findings.pages.last?.title == "scripts")
     #expect(findings.alerts == ["the app"])
   }

@@ -3,9 +3,9 @@ import EinlassSimulator
 import Foundation
 import Testing
 
-/// Debian's chromium without a window, driven by Playwright: see 'Clients/chromium.py'.
+/// Debian's headless chromium, driven by Playwright: see 'Clients/chromium.py'.
 enum Chromium {
-  /// How the browser gets to the networks.
+  /// The browser's route to the networks.
   enum Way: String, Sendable, CaseIterable, CustomTestStringConvertible {
     /// The base address over plain HTTP, with the network in the path.
     case base
@@ -16,7 +16,7 @@ enum Chromium {
 
     var testDescription: String { rawValue }
 
-    /// The address that stands for `https://host` on this way.
+    /// The address that replaces `https://host` on this route.
     func address(_ host: String, _ server: LiveServer) -> String {
       guard self == .base else { return "https://" + host }
       let network = WorldModules.standard.networks.first { $0.hosts.contains(host) }
@@ -24,21 +24,21 @@ enum Chromium {
     }
   }
 
-  /// The widths that pages are looked at.
+  /// The widths at which pages are viewed.
   enum Width: Int, Sendable, Codable {
     case phone = 375
-    /// The narrowest at which the control room has to be usable.
+    /// The smallest width at which the control room has to be usable.
     case narrow = 400
     case desktop = 1280
   }
 
-  /// Something to do; CSS selectors say with what.
+  /// A step of the browser. CSS selectors name its targets.
   struct Step: Sendable, Encodable {
     private let `do`: String
     private let with: String
     private var text: String?
 
-    /// Where a visit goes.
+    /// The address of a visit.
     var address: String { with }
 
     static func visit(_ address: String) -> Step { Step(do: "visit", with: address) }
@@ -54,38 +54,38 @@ enum Chromium {
     static func press(_ key: String, in selector: String) -> Step {
       Step(do: "press", with: selector, text: key)
     }
-    /// Until an element as `selector` says has `text` and is to be seen.
+    /// Waits until an element that matches `selector` shows `text`.
     static func see(_ text: String, in selector: String = "body") -> Step {
       Step(do: "see", with: selector, text: text)
     }
-    /// Until nothing is to be seen that is as `selector` says.
+    /// Waits until no element that matches `selector` is visible.
     static func gone(_ selector: String) -> Step { Step(do: "gone", with: selector) }
-    /// Gives a file with `text` to a field for files.
+    /// Puts a file with `text` into a file input.
     static func file(_ text: String, into selector: String) -> Step {
       Step(do: "file", with: selector, text: text)
     }
-    /// Saves what a click on `selector` has the browser save; its text is among the findings.
+    /// Saves the file that a click on `selector` downloads. Its text is among the findings.
     static func download(_ selector: String) -> Step { Step(do: "download", with: selector) }
-    /// Has axe look for what keeps people out; `name` is what it is reported as.
+    /// Has axe look for barriers to access. `name` is its name in the report.
     static func axe(_ name: String) -> Step { Step(do: "axe", with: name) }
-    /// Notes the value of an expression in the page.
+    /// Records the value of an expression in the page.
     static func evaluate(_ expression: String) -> Step { Step(do: "evaluate", with: expression) }
-    /// Notes the text of the clipboard among the values.
+    /// Records the text of the clipboard among the values.
     static let paste = Step(do: "paste", with: "")
-    /// A request from outside of the browser, while the page is open; its status is among the findings.
+    /// Sends a request from outside the browser while the page is open. Its status is among the findings.
     static func call(_ address: String, method: String = "GET", fields: [String: String], body: String = "")
       -> Step
     {
       let lines = fields.map { "\($0.key): \($0.value)" }.sorted().joined(separator: "\n")
       return Step(do: "call", with: address, text: "\(method)\n\(lines)\n\n\(body)")
     }
-    /// Until the address is as `pattern`, with `**` for anything.
+    /// Waits until the address matches `pattern`, with `**` for anything.
     static func wait(for pattern: String) -> Step { Step(do: "wait", with: pattern) }
-    /// Notes what is to be seen; `name` is the picture's, where EINLASS_PICTURES names a folder for them.
+    /// Records the visible text. `name` is the picture's name if EINLASS_PICTURES names a folder for pictures.
     static func look(_ name: String) -> Step { Step(do: "look", with: name) }
   }
 
-  /// A form on the app's page that is posted elsewhere.
+  /// A form on the app's page that posts to another site.
   struct Forgery: Sendable, Encodable {
     let action: String
     let fields: [String: String]
@@ -97,31 +97,31 @@ enum Chromium {
     let text: String
     let scrollWidth: Int
     let innerWidth: Int
-    /// How many `<script>` there are.
+    /// The number of `<script>` elements.
     let scripts: Int
   }
 
   struct Findings: Sendable, Decodable {
-    /// What was looked at, in its order.
+    /// The pages that were viewed, in order.
     let pages: [Page]
-    /// The targets of the requests that came to the app.
+    /// The targets of the requests to the app.
     let received: [String]
-    /// What scripts have said in windows of their own.
+    /// The texts that scripts have shown in alert windows.
     let alerts: [String]
-    /// What the browser's console complained about, and what scripts failed with.
+    /// The complaints of the browser's console, and the errors of scripts.
     let complaints: [String]
     /// The origins of all requests of the pages.
     let origins: [String]
-    /// The statuses of the requests from outside; 0: there was no response.
+    /// The statuses of the requests from outside. 0 if there was no response.
     let statuses: [Int]
-    /// What axe found, each with the name of the look.
+    /// The barriers that axe found, each with the name of the look.
     let violations: [String]
     /// The values of expressions, as JSON.
     let values: [String]
-    /// What the browser has saved.
+    /// The files that the browser has saved.
     let files: [String]
 
-    /// The fields in the query of the only request that came to the app.
+    /// The fields in the query of the only request to the app.
     func response() throws -> [String: String] {
       try #require(received.count == 1, "\(received)")
       let items = URLComponents(string: received[0])?.queryItems ?? []
@@ -140,7 +140,7 @@ enum Chromium {
     let steps: [Step]
   }
 
-  /// Does `steps` in a browser that knows nobody yet. A browser that is missing fails the test.
+  /// Runs `steps` in a browser without stored state. A missing browser fails the test.
   static func run(
     _ way: Way, _ server: LiveServer, width: Width = .phone, scripts: Bool = false,
     forgery: Forgery? = nil, _ steps: [Step]
@@ -156,7 +156,7 @@ enum Chromium {
     return try JSONDecoder().decode(Findings.self, from: Data(output.utf8))
   }
 
-  /// Does `steps` in a browser that knows no other names than this machine's.
+  /// Runs `steps` in a browser that resolves only this machine's names.
   static func run(
     width: Width, isDark: Bool, scripts: Bool = true, _ steps: [Step]
   ) async throws -> Findings {
@@ -167,7 +167,7 @@ enum Chromium {
     return try JSONDecoder().decode(Findings.self, from: Data(output.utf8))
   }
 
-  /// What `script` prints that reads `input` and drives `browser`.
+  /// The output of `script`, which reads `input` and drives `browser`.
   static func run(
     _ input: Data, script: String = "chromium.py", browser: String = "/usr/bin/chromium"
   ) async throws -> String {
@@ -180,7 +180,7 @@ enum Chromium {
         "\(program) is missing: run Scripts/install-browser, which installs the browsers and what drives them"
       )
     }
-    // Files instead of pipes: a pipe that nobody empties stops the program.
+    // Files instead of pipes: a full pipe stops the program.
     let files = try ["in", "out", "err"].map { name in
       let file = FileManager.default.temporaryDirectory.appending(
         path: "einlass-\(UUID().uuidString).\(name)")

@@ -5,10 +5,10 @@ import HTTPTypes
 import Testing
 
 extension BrowserTests {
-  /// Facebook's dialog, seen and answered by a person at a browser without scripts.
+  /// Facebook's dialog, used by a person in a browser without scripts.
   struct FacebookBrowserTests {
     private let app = WorldConfiguration.builtIn.facebook.app
-    /// Facebook lets no app have its response over plain HTTP today, unless it is on the person's own machine.
+    /// Today Facebook sends no app its response over plain HTTP, unless it is on the person's own machine.
     private let redirect = "http://localhost/back"
     private let max = "input[value='100000000000002']"
     private let login = "button[value=login]"
@@ -53,7 +53,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: [false, true])
-    func `who cancels is sent back with access_denied`(isLoggedIn: Bool) async throws {
+    func `a person who cancels is sent back with access_denied`(isLoggedIn: Bool) async throws {
       try await LiveServer.run { server in
         let login: [Chromium.Step] = isLoggedIn ? [.tick(max), .click(login)] : []
         let findings = try await Chromium.run(
@@ -68,7 +68,7 @@ extension BrowserTests {
       }
     }
 
-    @Test func `what is to be written is asked on a page of its own`() async throws {
+    @Test func `write permissions are asked on a separate page`() async throws {
       try await LiveServer.run { server in
         let findings = try await Chromium.run(
           .base, server,
@@ -84,7 +84,7 @@ extension BrowserTests {
       }
     }
 
-    @Test func `names are text to a browser with scripts`() async throws {
+    @Test func `names are text in a browser with scripts`() async throws {
       try await LiveServer.run(hostilePlan) { server in
         let findings = try await Chromium.run(
           .base, server, scripts: true,
@@ -97,7 +97,7 @@ extension BrowserTests {
       }
     }
 
-    @Test func `a form from another site is refused, though the browser knows the person`() async throws {
+    @Test func `a form from another site is refused though the browser is logged in`() async throws {
       try await LiveServer.run { server in
         let fields = ["einlass_step": "read", "einlass_answer": "allow", "grant": "email"]
         let query = "client_id=\(app.id)&redirect_uri=http%3A%2F%2Flocalhost%2Fback&scope=email"
@@ -118,7 +118,7 @@ extension BrowserTests {
       }
     }
 
-    @Test func `what is wrong with the app is said on a page`() async throws {
+    @Test func `a mistake of the app is reported on a page`() async throws {
       try await LiveServer.run { server in
         let address = Chromium.Way.base.address("www.facebook.com", server) + "/dialog/oauth"
         let findings = try await Chromium.run(

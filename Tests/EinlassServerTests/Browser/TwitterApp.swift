@@ -6,9 +6,9 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// The built-in world's app at Twitter, which asks in process and sends a browser to the pages.
+/// The built-in world's app at Twitter, which sends requests in process and a browser to the pages.
 struct TwitterApp: Sendable {
-  /// Where the driver of the browser has a server for the app.
+  /// The callback, at the address where the browser's driver serves the app.
   static let callback = "http://app.example/back"
 
   let world: World
@@ -28,7 +28,7 @@ struct TwitterApp: Sendable {
       secret: SharedSecret(try #require(form["oauth_token_secret"])))
   }
 
-  /// The screen name of whoever has let the app in. `nil` if nobody has.
+  /// The screen name of the person who has allowed the app. `nil` if there is none.
   func exchange(_ token: TokenCredentials, _ verifier: String) async throws -> String? {
     let signer = RequestSigner(client: client, token: token)
     return try await send("/oauth/access_token", by: signer, .init(verifier: verifier))["screen_name"]

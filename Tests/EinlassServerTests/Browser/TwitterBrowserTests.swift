@@ -3,7 +3,7 @@ import OAuth1
 import Testing
 
 extension BrowserTests {
-  /// Twitter's pages, seen and answered by a person at a browser without scripts.
+  /// Twitter's pages, used by a person in a browser without scripts.
   struct TwitterBrowserTests {
     private let nora = "input[value=nora_sim]"
 
@@ -12,7 +12,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Chromium.Way.allCases)
-    func `who is chosen and allows is sent back to the app with a verifier`(way: Chromium.Way) async throws {
+    func `a person who allows is sent back to the app with a verifier`(way: Chromium.Way) async throws {
       try await LiveServer.run { server in
         let app = try await TwitterApp(server)
         let token = try await app.requestToken()
@@ -31,7 +31,7 @@ extension BrowserTests {
       }
     }
 
-    @Test func `who cancels gets a page with the way back, which says denied`() async throws {
+    @Test func `a person who cancels gets a page with a link that reports denied`() async throws {
       try await LiveServer.run { server in
         let app = try await TwitterApp(server)
         let token = try await app.requestToken()
@@ -49,7 +49,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: [Chromium.Width.phone, .desktop])
-    func `an app without a callback has a PIN on the page, which it exchanges`(width: Chromium.Width)
+    func `an app without a callback shows a PIN, which it exchanges`(width: Chromium.Width)
       async throws
     {
       try await LiveServer.run { server in
@@ -69,8 +69,7 @@ extension BrowserTests {
       }
     }
 
-    @Test func `somebody is found by the beginning of a name, and the browser knows them then`() async throws
-    {
+    @Test func `a person is found by name prefix, and the browser remembers them`() async throws {
       try await LiveServer.run { server in
         let app = try await TwitterApp(server)
         let (first, second) = (try await app.requestToken("oob"), try await app.requestToken("oob"))
@@ -91,7 +90,7 @@ extension BrowserTests {
       }
     }
 
-    @Test func `names are text to a browser with scripts`() async throws {
+    @Test func `names are text in a browser with scripts`() async throws {
       try await LiveServer.run(hostilePlan) { server in
         let app = try await TwitterApp(server)
         let token = try await app.requestToken("http://app.example/back?\"><script>alert(2)</script>")
@@ -109,7 +108,7 @@ extension BrowserTests {
       }
     }
 
-    @Test func `a form from another site is refused, though the browser knows the person`() async throws {
+    @Test func `a form from another site is refused though the browser is logged in`() async throws {
       try await LiveServer.run { server in
         let app = try await TwitterApp(server)
         let (own, forged) = (try await app.requestToken("oob"), try await app.requestToken("oob"))

@@ -7,11 +7,11 @@ import Testing
 
 /// The built-in world's app at X, which sends a browser to the consent page and exchanges codes in process.
 struct XApp: Sendable {
-  /// Where the driver of the browser has a server for the app.
+  /// The callback, at the address where the browser's driver serves the app.
   static let callback = "http://app.example/back"
   static let state = "state of the browser"
 
-  /// The built-in world, whose app may go back to the driver's server.
+  /// The built-in world, whose app may redirect to the driver's server.
   static var configuration: WorldConfiguration { with(.builtIn) }
 
   private static let settings = TwitterOAuth2Settings()
@@ -28,7 +28,7 @@ struct XApp: Sendable {
     return configuration
   }
 
-  /// The address of the page, with fields of the query that are other than usual.
+  /// The address of the page, with `changes` to the usual fields of the query.
   func visit(
     _ way: Chromium.Way, _ server: LiveServer, _ changes: KeyValuePairs<String, String> = [:]
   ) -> Chromium.Step {
@@ -41,7 +41,7 @@ struct XApp: Sendable {
     return .visit(way.address("x.com", server) + "/i/oauth2/authorize?" + query.encoded)
   }
 
-  /// The screen name of whoever has let the app in. `nil` if nobody has.
+  /// The screen name of the person who has allowed the app. `nil` if there is none.
   func exchange(_ code: String) async throws -> String? {
     let form: FormFields = [
       "grant_type": "authorization_code", "code": code, "redirect_uri": Self.callback,
@@ -57,7 +57,7 @@ struct XApp: Sendable {
     return JSONText(parsing: try await world.transport.send(me).body)?["data"]?["username"]?.text
   }
 
-  /// Why the world refused what it did.
+  /// The world's reasons for its refusals.
   var reasons: [String] {
     get async throws {
       try await world.refresh()

@@ -2,7 +2,7 @@ import EinlassSimulator
 import Testing
 
 extension BrowserTests {
-  /// The consent page of X, seen and answered by a person at a browser without scripts.
+  /// The consent page of X, used by a person in a browser without scripts.
   struct XBrowserTests {
     private let nora = "input[value=nora_sim]"
     private let allow = "[data-testid=OAuth_Consent_Button]"
@@ -10,7 +10,7 @@ extension BrowserTests {
     private let back = Chromium.Step.wait(for: "http://app.example/back?**")
 
     @Test(arguments: Chromium.Way.allCases)
-    func `who is chosen and allows is sent back to the app with state and code`(way: Chromium.Way)
+    func `a person who allows is sent back to the app with state and code`(way: Chromium.Way)
       async throws
     {
       try await LiveServer.run(XApp.configuration) { server in
@@ -34,7 +34,7 @@ extension BrowserTests {
       }
     }
 
-    @Test func `who cancels goes back with an error, and there is no code`() async throws {
+    @Test func `a person who cancels returns with an error and without a code`() async throws {
       try await LiveServer.run(XApp.configuration) { server in
         let app = try await XApp(server)
         let findings = try await Chromium.run(
@@ -45,7 +45,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: [Chromium.Width.phone, .desktop])
-    func `what is wrong with a request has one page, and the journal has the reason`(width: Chromium.Width)
+    func `every wrong request gets the same page, and the journal has the reason`(width: Chromium.Width)
       async throws
     {
       try await LiveServer.run(XApp.configuration) { server in
@@ -72,7 +72,7 @@ extension BrowserTests {
       }
     }
 
-    @Test func `a browser that knows a person names them, and somebody else can be found`() async throws {
+    @Test func `a logged-in browser shows the person's name, and others can be found`() async throws {
       try await LiveServer.run(XApp.configuration) { server in
         let app = try await XApp(server)
         let findings = try await Chromium.run(
@@ -94,7 +94,7 @@ extension BrowserTests {
       }
     }
 
-    @Test func `names are text to a browser with scripts`() async throws {
+    @Test func `names are text in a browser with scripts`() async throws {
       try await LiveServer.run(XApp.with(hostilePlan)) { server in
         let app = try await XApp(server)
         let findings = try await Chromium.run(
@@ -108,7 +108,7 @@ extension BrowserTests {
       }
     }
 
-    @Test func `a form from another site is refused, though the browser knows the person`() async throws {
+    @Test func `a form from another site is refused though the browser is logged in`() async throws {
       try await LiveServer.run(XApp.configuration) { server in
         let app = try await XApp(server)
         let address = app.visit(.base, server)

@@ -6,7 +6,7 @@ import Testing
 struct CertificateAuthorityTests {
   private static let hosts: Set<String> = ["api.twitter.com", "graph.facebook.com", "*.temboolive.com"]
 
-  /// A folder that is not there yet, and gone after `body`.
+  /// A folder that does not exist yet, and is removed after `body`.
   private func withFolder<Value>(_ body: (String) async throws -> Value) async throws -> Value {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "einlass-ca-\(UUID().uuidString)/state")
@@ -27,7 +27,7 @@ struct CertificateAuthorityTests {
     try String(contentsOfFile: folder + "/" + name, encoding: .utf8)
   }
 
-  @Test func `only its owner can read the key and look into the folder`() async throws {
+  @Test func `only its owner can read the key and list the folder`() async throws {
     try await withFolder { folder in
       let authority = try CertificateAuthority(folder: folder, hosts: Self.hosts)
       #expect(authority.certificatePath == folder + "/ca.pem")
@@ -37,7 +37,7 @@ struct CertificateAuthorityTests {
     }
   }
 
-  @Test func `a later start takes the same authority`() async throws {
+  @Test func `a later start reuses the same authority`() async throws {
     try await withFolder { folder in
       _ = try CertificateAuthority(folder: folder, hosts: Self.hosts)
       let first = try text(folder)
@@ -46,9 +46,9 @@ struct CertificateAuthorityTests {
     }
   }
 
-  /// Whether the first start, and the second one, want certificates for decades.
+  /// Whether the first start, and the second, ask for certificates that last decades.
   @Test(arguments: [(false, true), (true, false), (true, true)])
-  func `an authority for decades is made, and replaced, where that is asked for`(
+  func `an authority for decades is created, and replaced, on request`(
     _ first: Bool, _ second: Bool
   ) async throws {
     try await withFolder { folder in
@@ -64,10 +64,10 @@ struct CertificateAuthorityTests {
   }
 
   @Test(arguments: [7, 29, 31])
-  func `a server that runs makes the authority anew before it ends`(days: Int) async throws {
+  func `a running server renews the authority before it ends`(days: Int) async throws {
     try await withFolder { folder in
       let host = "api.twitter.com"
-      // An authority is good for thirty days, so that one which wants more of it is always near its end.
+      // An authority lasts thirty days, so one that asks for a longer remaining lifetime is always near its end.
       let authority = try CertificateAuthority(folder: folder, hosts: Self.hosts, renewal: days * 86_400)
       let first = try text(folder)
       #expect(authority.certificate(for: host) != nil)
@@ -81,7 +81,7 @@ struct CertificateAuthorityTests {
   @Test(arguments: [
     "other hosts", "a damaged key", "another key", "a key that others can read", "no certificate",
   ])
-  func `an authority that does not fit is made anew`(reason: String) async throws {
+  func `an unsuitable authority is replaced`(reason: String) async throws {
     try await withFolder { folder in
       var hosts = Self.hosts
       _ = try CertificateAuthority(folder: folder, hosts: hosts)
@@ -103,7 +103,7 @@ struct CertificateAuthorityTests {
     }
   }
 
-  @Test func `many first starts at once come out with one authority`() async throws {
+  @Test func `concurrent first starts end up with one authority`() async throws {
     try await withFolder { folder in
       let texts = try await withThrowingTaskGroup(of: String.self) { group in
         for _ in 0..<16 {
@@ -118,7 +118,7 @@ struct CertificateAuthorityTests {
     }
   }
 
-  @Test func `it is good for the simulated hosts alone, and not for long`() async throws {
+  @Test func `an authority is valid only for the simulated hosts, and not for long`() async throws {
     try await withFolder { folder in
       let authority = try CertificateAuthority(folder: folder, hosts: Self.hosts)
       #expect(authority.certificate(for: "example.com") == nil)
@@ -141,7 +141,7 @@ struct CertificateAuthorityTests {
     }
   }
 
-  @Test func `names without end leave no certificates without end behind`() async throws {
+  @Test func `the number of cached certificates is bounded`() async throws {
     try await withFolder { folder in
       let authority = try CertificateAuthority(folder: folder, hosts: Self.hosts)
       let (steady, first) = ("api.twitter.com", "x0.temboolive.com")
@@ -149,7 +149,7 @@ struct CertificateAuthorityTests {
       let old = try #require(authority.certificate(for: first)).certificate
       for number in 1...1100 {
         #expect(authority.certificate(for: "x\(number).temboolive.com") != nil)
-        // Whoever is asked for again and again stays.
+        // A name that is requested again and again keeps its certificate.
         #expect(authority.certificate(for: steady)?.certificate === kept)
       }
       let last = authority.certificate(for: "x1100.temboolive.com")?.certificate
@@ -159,7 +159,7 @@ struct CertificateAuthorityTests {
   }
 
   @Test(arguments: [0o777, 0o722, 0o770, 0o702])
-  func `a folder that others may write to is refused`(mode: Int) async throws {
+  func `a folder that other users can write to is refused`(mode: Int) async throws {
     try await withFolder { folder in
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       try permit(mode, at: folder)
@@ -171,7 +171,7 @@ struct CertificateAuthorityTests {
     }
   }
 
-  @Test func `a folder of somebody else is refused`() async throws {
+  @Test func `a folder of another user is refused`() async throws {
     guard geteuid() == 0 else { return print("skipped: only the superuser can give a folder away") }
     try await withFolder { folder in
       _ = try CertificateAuthority(folder: folder, hosts: Self.hosts)
@@ -184,7 +184,7 @@ struct CertificateAuthorityTests {
   }
 
   @Test(arguments: ["", "/below", "/below/that"])
-  func `a file in the folder's place is named as what it is`(rest: String) async throws {
+  func `a file in place of the folder is reported as a file`(rest: String) async throws {
     try await withFolder { folder in
       try FileManager.default.createDirectory(
         atPath: (folder as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
@@ -197,10 +197,10 @@ struct CertificateAuthorityTests {
     }
   }
 
-  @Test func `a key that could not be written whole leaves nothing behind`() async throws {
+  @Test func `a key that could not be written completely leaves nothing behind`() async throws {
     try await withFolder { folder in
       let state = try StateFolder(folder)
-      // The file cannot be put into the place of a folder, as little as onto a full disk.
+      // A file cannot replace a folder, just as it cannot be written to a full disk.
       try FileManager.default.createDirectory(
         atPath: folder + "/ca-key.pem/x", withIntermediateDirectories: true)
       #expect(throws: CertificateError.self) { try state.write([1, 2, 3], to: "ca-key.pem") }
@@ -208,7 +208,7 @@ struct CertificateAuthorityTests {
     }
   }
 
-  @Test func `a folder that cannot be made is named, with what to do`() {
+  @Test func `a folder that cannot be created is named, with a remedy`() {
     #expect {
       try CertificateAuthority(folder: "/proc/einlass", hosts: Self.hosts)
     } throws: { error in

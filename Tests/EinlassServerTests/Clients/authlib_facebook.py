@@ -13,7 +13,7 @@ graph = "https://graph.facebook.com/v7.0"
 session = OAuth2Session(app_id, secret, redirect_uri="https://app.example/done", scope="email")
 address, state = session.create_authorization_url("https://www.facebook.com/v7.0/dialog/oauth")
 page = requests.get(address + "&einlass_person=" + person, allow_redirects=False)
-# What stands behind the # stays in the browser.
+# The part after the # stays in the browser.
 response = page.headers["location"].split("#")[0]
 session.fetch_token(graph + "/oauth/access_token", authorization_response=response, state=state)
 print(session.get(graph + "/me?fields=name,email").json()["name"])

@@ -111,7 +111,7 @@ def take(step, page, seen):
     elif kind == "evaluate":
         found["values"].append(json.dumps(page.evaluate(value)))
     elif kind == "paste":
-        # Granted for this moment: whatever a page does it has to do with the permissions that it has by itself.
+        # Granted only for this moment: a page otherwise has only the default permissions.
         page.context.grant_permissions(["clipboard-read"])
         found["values"].append(json.dumps(page.evaluate("navigator.clipboard.readText()")))
         page.context.clear_permissions()

@@ -91,6 +91,6 @@ with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
                 widths.append([view, firefox.evaluate("[document.documentElement.scrollWidth, innerWidth]")])
         print(json.dumps({"status": status, "widths": widths, "complaints": firefox.complaints}))
     finally:
-        # It asks nobody whether to save anything: its profile goes as well.
+        # It does not ask whether to save anything: its profile is deleted as well.
         os.killpg(firefox.process.pid, signal.SIGKILL)
         firefox.process.wait(timeout=600)

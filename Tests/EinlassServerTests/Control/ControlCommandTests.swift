@@ -7,7 +7,7 @@ import Testing
 /// `einlass control` against a running control interface.
 @Suite(.tags(.everyStore))
 struct ControlCommandTests {
-  @Test func `an action is done, and what it changed is printed`() async throws {
+  @Test func `an action runs, and its change is printed`() async throws {
     try await LiveControl.run { control in
       let result = try await LightProgram.run(
         ["control", "twitter.user.suspend", "user=nora_sim"], control: control)
@@ -18,7 +18,7 @@ struct ControlCommandTests {
     }
   }
 
-  @Test func `an expectation of the journal that is not met ends with 1, and says what came`() async throws {
+  @Test func `an unmet journal expectation ends with 1 and prints the messages`() async throws {
     try await LiveControl.run { control in
       let world = try await control.worlds.world(named: "default")
       _ = await ScenarioRun.perform(SignInScenario(.twitter), in: world)
@@ -37,7 +37,7 @@ struct ControlCommandTests {
     }
   }
 
-  @Test func `--world says which world is meant, and --format json is for programs`() async throws {
+  @Test func `--world names the world, and --format json is for programs`() async throws {
     try await LiveControl.run { control in
       for arguments in [["world.create", "name=w1"], ["clock.advance", "by=60d", "--world", "w1"]] {
         #expect(try await LightProgram.run(["control"] + arguments, control: control).code == 0)
@@ -50,7 +50,7 @@ struct ControlCommandTests {
     }
   }
 
-  @Test func `a sign-in prints its token and secret, and waits for its prompt where it is told to`()
+  @Test func `a sign-in prints token and secret, and waits for its prompt on request`()
     async throws
   {
     try await LiveControl.run { control in
@@ -69,7 +69,7 @@ struct ControlCommandTests {
     }
   }
 
-  @Test func `an export is a file that only its owner reads, and an import brings it back`() async throws {
+  @Test func `only its owner can read an export, and an import restores it`() async throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).json").path
     defer { try? FileManager.default.removeItem(atPath: path) }
     try await LiveControl.run { control in
@@ -86,7 +86,7 @@ struct ControlCommandTests {
     }
   }
 
-  @Test func `what a server repeats of an argument is shown with escapes`() async throws {
+  @Test func `control characters in a repeated argument are shown as escapes`() async throws {
     try await LiveControl.run { control in
       let result = try await LightProgram.run(
         ["control", "twitter.user.suspend", "user=\u{1B}[31m\u{7}x\u{9B}"], control: control)
@@ -96,7 +96,7 @@ struct ControlCommandTests {
     }
   }
 
-  @Test func `the journal is followed until the world is gone`() async throws {
+  @Test func `following the journal ends with the world`() async throws {
     try await LiveControl.run { control in
       try await control.worlds.create("w1")
       let world = try await control.worlds.world(named: "w1")
@@ -111,7 +111,7 @@ struct ControlCommandTests {
     }
   }
 
-  /// What is said, the exit code, and how the complaint begins.
+  /// The arguments, the exit code, and the start of the error message.
   static let failing: [([String], Int32, String)] = [
     (
       ["twitter.user.suspend", "user=nora_smi"], 1,
@@ -139,7 +139,7 @@ struct ControlCommandTests {
   ]
 
   @Test(arguments: failing)
-  func `the exit code says whose fault it is, and the message what to do`(
+  func `the exit code names the party at fault, and the message the remedy`(
     _ arguments: [String], _ code: Int32, _ complaint: String
   ) async throws {
     try await LiveControl.run { control in
@@ -158,13 +158,13 @@ struct ControlCommandTests {
   ]
 
   @Test(arguments: misused)
-  func `options at fault end with 2`(_ arguments: [String], _ complaint: String) async throws {
+  func `wrong options end with 2`(_ arguments: [String], _ complaint: String) async throws {
     let result = try await LightProgram.run(arguments, control: nil)
     #expect(result.code == 2)
     #expect(result.complaints.contains(complaint))
   }
 
-  @Test func `where no server listens, the exit code is 3`() async throws {
+  @Test func `without a listening server, the exit code is 3`() async throws {
     let gone = try await LiveControl.run { $0 }
     let result = try await LightProgram.run(["control", "clock.show"], control: gone)
     #expect(result.code == 3)

@@ -3,7 +3,7 @@ import EinlassWire
 import Foundation
 import Testing
 
-/// What RFC 9112 demands of a server, at the control interface.
+/// RFC 9112's requirements of a server, at the control interface.
 struct ControlFramingTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let name: String
@@ -30,7 +30,7 @@ struct ControlFramingTests {
     Row(
       name: "a coding more", fields: "Transfer-Encoding: gzip, chunked\r\n", status: 501),
   ])
-  func `a request is what its head says, or is refused`(row: Row) async throws {
+  func `a request is read according to its head, or is refused`(row: Row) async throws {
     try await LiveControl.run { control in
       let text =
         "GET \(row.target) HTTP/1.1\r\n\(row.host)\(row.fields)Authorization: Bearer \(control.token)\r\n\r\n"

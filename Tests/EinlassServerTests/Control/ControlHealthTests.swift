@@ -6,10 +6,11 @@ import Testing
 
 @testable import EinlassServer
 
-/// `/health`, for whoever waits for a server.
+/// `/health`, for clients that wait for a server.
 struct ControlHealthTests {
   @Test(arguments: [[:], ["Authorization": nil], ["Authorization": "Bearer wrong"]])
-  func `whether the server is ready, anyone on its machine may ask`(_ headers: [String: String?]) async throws
+  func `any program on its machine can query whether the server is ready`(_ headers: [String: String?])
+    async throws
   {
     try await LiveControl.run { control in
       let response = try await control.ask("GET", "/health", headers: headers)
@@ -24,7 +25,7 @@ struct ControlHealthTests {
     arguments: [
       (["Host": "evil.example"], 403), (["Origin": "https://evil.example"], 403),
     ] as [([String: String?], Int)])
-  func `a page of another site does not even learn that`(_ headers: [String: String?], status: Int)
+  func `a page of another site cannot query it`(_ headers: [String: String?], status: Int)
     async throws
   {
     try await LiveControl.run { control in
@@ -33,7 +34,7 @@ struct ControlHealthTests {
     }
   }
 
-  @Test func `a server whose networks do not listen yet is alive and not ready`() async throws {
+  @Test func `a server whose networks do not listen yet is alive but not ready`() async throws {
     let worlds = try await WorldDirectory(.builtIn)
     let responder = ControlResponder(worlds, certificatePath: nil) { false }
     let request = WireRequest(

@@ -8,7 +8,7 @@ import Testing
 /// The control interface over real sockets.
 @Suite(.tags(.everyStore))
 struct ControlServerTests {
-  @Test func `a client that hangs up closes the prompt that it waits for`() async throws {
+  @Test func `a client that disconnects closes the prompt that it waits for`() async throws {
     try await LiveControl.run { control in
       @Sendable func prompts() async throws -> String {
         try await ControlAction.perform("phone.prompts", [:], in: control.worlds).summary
@@ -30,14 +30,14 @@ struct ControlServerTests {
       try await eventually("the prompt is closed") { try await prompts().hasPrefix("no prompt is open") }
       let world = try await control.worlds.world(named: "default")
       #expect(world.app.accountStore.isAccessGranted(.twitter) == false)
-      // Nothing was decided: the next one is asked.
+      // No decision was saved: the next sign-in prompts again.
       #expect(
         try await control.perform("phone.sign-in", #"{"network": "twitter"}"#).hasPrefix(
           "the phone signed in"))
     }
   }
 
-  @Test func `an action over HTTP changes the world and says what it changed`() async throws {
+  @Test func `an action over HTTP changes the world and reports the change`() async throws {
     try await LiveControl.run { control in
       let world = try await control.worlds.world(named: "default")
       let suspended = try await control.perform("twitter.user.suspend", #"{"user": "nora_sim"}"#)
@@ -52,7 +52,7 @@ struct ControlServerTests {
     }
   }
 
-  @Test func `a sign-in that fails is a document with the problem by name`() async throws {
+  @Test func `a failed sign-in is a document that names the problem`() async throws {
     try await LiveControl.run { control in
       _ = try await control.perform("failure.plan", #"{"name": "offline", "call": "twitter.request_token"}"#)
       let response = try await control.ask(
@@ -68,14 +68,14 @@ struct ControlServerTests {
     }
   }
 
-  @Test func `the root says which process the server is`() async throws {
+  @Test func `the root reports the process of the server`() async throws {
     try await LiveControl.run { control in
       let json = try JSONValue(parsing: Data(try await control.ask("GET", "/").body.utf8))
       #expect(json["process"] == .integer(Int64(ProcessInfo.processInfo.processIdentifier)))
     }
   }
 
-  @Test func `worlds are made, listed, used and deleted over HTTP`() async throws {
+  @Test func `worlds are created, listed, used and deleted over HTTP`() async throws {
     try await LiveControl.run { control in
       let made = try await control.perform("world.create", #"{"name": "w1", "seed": 7}"#, world: nil)
       #expect(made == "created the world 'w1'")
@@ -94,7 +94,7 @@ struct ControlServerTests {
     }
   }
 
-  @Test func `a world goes out of one server and into another`() async throws {
+  @Test func `a world moves from one server to another`() async throws {
     let document = try await LiveControl.run { control in
       _ = try await control.perform("twitter.user.add", #"{"user": "vera_sim"}"#)
       let response = try await control.ask("POST", "/worlds/default/actions/world.export")
@@ -102,7 +102,7 @@ struct ControlServerTests {
       return try #require(json["text"]?.text)
     }
     try await LiveControl.run { control in
-      // Once as the object that it is, once as its text.
+      // Once as the object itself, once as its text.
       let body = #"{"name": "w1", "document": \#(document)}"#
       #expect(try await control.perform("world.import", body, world: nil) == "imported the world 'w1'")
       let text = String(decoding: try JSONEncoder().encode(document), as: UTF8.self)
@@ -115,7 +115,7 @@ struct ControlServerTests {
     }
   }
 
-  @Test func `a list in a body may have words with commas in them`() async throws {
+  @Test func `a list in a body can have words with commas`() async throws {
     try await LiveControl.run { control in
       let body = #"{"key": "k", "callbacks": ["https://app.example/a,b", "https://app.example/c"]}"#
       _ = try await control.perform("twitter.app.add", body)
@@ -124,7 +124,7 @@ struct ControlServerTests {
     }
   }
 
-  /// What is asked, how it differs from what is right, and the status and kind of the problem.
+  /// A request, how it differs from a valid one, and the status and kind of the problem.
   struct Refused: Sendable, CustomTestStringConvertible {
     var method = "POST"
     var target = "/worlds/default/actions/clock.show"
@@ -192,7 +192,7 @@ struct ControlServerTests {
   ]
 
   @Test(arguments: refused)
-  func `what may not be is refused as a problem that says why`(_ row: Refused) async throws {
+  func `a forbidden request gets a problem document that states the reason`(_ row: Refused) async throws {
     try await LiveControl.run { control in
       let headers = row.headers.mapValues { value in
         value?.replacing("PORT", with: "\(control.port)").replacing("TOKEN", with: control.token)
@@ -216,7 +216,8 @@ struct ControlServerTests {
   ]
 
   @Test(arguments: own)
-  func `a page of the server's own may control it, by either name`(_ headers: [String: String]) async throws {
+  func `a page of the server itself may control it, by either name`(_ headers: [String: String]) async throws
+  {
     try await LiveControl.run { control in
       let headers = headers.mapValues {
         $0.replacing("PORT", with: "\(control.port)").replacing("TOKEN", with: control.token)
@@ -227,7 +228,7 @@ struct ControlServerTests {
     }
   }
 
-  @Test func `a body beyond the limit is refused before it is whole`() async throws {
+  @Test func `a body beyond the limit is refused before it is complete`() async throws {
     try await LiveControl.run { control in
       let head =
         "POST /worlds/default/actions/clock.show HTTP/1.1\r\nHost: 127.0.0.1:\(control.port)\r\n"
@@ -235,7 +236,7 @@ struct ControlServerTests {
         + "Content-Length: 100000000\r\n\r\n"
       let response = try await TestConnection.open(to: control.port) { connection in
         try await connection.send(head)
-        // The server hangs up on what it does not want to read.
+        // The server closes the connection instead of reading an unwanted body.
         for _ in 0..<100 { try? await connection.send(String(repeating: " ", count: 1_000_000)) }
         return await connection.readResponse()
       }
@@ -243,7 +244,7 @@ struct ControlServerTests {
     }
   }
 
-  @Test func `the journal is given in every form`() async throws {
+  @Test func `the journal is available in every form`() async throws {
     try await LiveControl.run { control in
       let world = try await control.worlds.world(named: "default")
       _ = await ScenarioRun.perform(SignInScenario(.twitter), in: world)

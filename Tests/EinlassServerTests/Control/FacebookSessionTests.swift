@@ -2,17 +2,17 @@ import EinlassTestSupport
 import Foundation
 import Testing
 
-/// The sessions with a server that the page on Facebook after the login shows are what the programs print.
+/// The sessions with a server on the page "Facebook after the login" match the programs' output.
 @Suite(.tags(.everyStore))
 struct FacebookSessionTests {
-  /// What comes out anew each time left out: times, tokens, ids and traces.
+  /// The text without the parts that change each time: times, tokens, ids and traces.
   private func masked(_ text: String) -> String {
     text.replacing(/[0-9-]+T[0-9:.]+Z/, with: "TIME").replacing(/EAA\S+/, with: "TOKEN")
       .replacing(/"fbtrace_id":"[^"]+"/, with: "TRACE").replacing(/[0-9]{15,}/, with: "ID")
       .trimmingCharacters(in: .newlines)
   }
 
-  @Test func `the sessions are as printed, one after another in one world`() async throws {
+  @Test func `the sessions match the page, one after another in one world`() async throws {
     let commands = Documents.blocks(tested: "Facebook after the login").flatMap(\.commands)
     #expect(commands.count == 27)
     try await LiveControl.run { control in

@@ -13,13 +13,13 @@ struct JournalEventsTests {
       + "\(more)\r\n"
   }
 
-  /// What has come so far, as soon as `mark` is in it.
+  /// The received text, once `mark` is in it.
   private func read(_ connection: inout TestConnection, until mark: String) async -> String {
     while !connection.arrived.contains(mark), await connection.readMore() {}
     return connection.arrived
   }
 
-  @Test func `entries come as they happen, with what the doctor says, and end with the world`() async throws {
+  @Test func `entries come live, with the doctor's findings, and end with the world`() async throws {
     try await LiveControl.run { control in
       try await control.worlds.create("w1")
       let world = try await control.worlds.world(named: "w1")
@@ -30,7 +30,7 @@ struct JournalEventsTests {
         var wrong = SignInScenario(.twitter)
         wrong.consumerSecret = "wrong"
         _ = await ScenarioRun.perform(wrong, in: world)
-        // A world that is gone from its store has nothing any more that would explain a signature.
+        // A world that is gone from its store has nothing left that could explain a signature.
         _ = await read(&connection, until: #""explanation":"#)
         try await control.worlds.delete("w1")
         let events = await read(&connection, until: "event: end")
@@ -42,7 +42,7 @@ struct JournalEventsTests {
   }
 
   @Test(arguments: [("?from=2", ""), ("", "Last-Event-ID: 1\r\n"), ("?from=1", "Last-Event-ID: 1\r\n")])
-  func `a client that comes back goes on after its last entry`(
+  func `a client that reconnects continues after its last entry`(
     _ query: String, _ header: String
   ) async throws {
     try await LiveControl.run { control in
@@ -57,7 +57,7 @@ struct JournalEventsTests {
     }
   }
 
-  @Test func `a client that hangs up is forgotten`() async throws {
+  @Test func `a client that disconnects is forgotten`() async throws {
     try await LiveControl.run { control in
       let journal = try await control.worlds.world(named: "default").journal
       try await TestConnection.open(to: control.port) { connection in
@@ -69,7 +69,7 @@ struct JournalEventsTests {
     }
   }
 
-  @Test func `many followers get every entry, each of them made once`() async throws {
+  @Test func `many followers get every entry, each created once`() async throws {
     try await LiveControl.run { control in
       let world = try await control.worlds.world(named: "default")
       let counts = try await withThrowingTaskGroup(of: Int.self) { group in
@@ -94,7 +94,7 @@ struct JournalEventsTests {
     }
   }
 
-  @Test func `who cannot keep up is told how many entries are lost`() async throws {
+  @Test func `a follower that cannot keep up gets the number of lost entries`() async throws {
     try await LiveControl.run { control in
       let world = try await control.worlds.world(named: "default")
       let journal = world.journal
@@ -103,7 +103,7 @@ struct JournalEventsTests {
         _ = await read(&connection, until: ": the journal")
       }
       try await withThrowingTaskGroup(of: Void.self) { group in
-        // Together, since in a store those who wait for their entries wait for one commit.
+        // Together, since clients of a store that wait for their entries wait for one commit.
         for worker in 0..<100 {
           group.addTask {
             for number in stride(from: worker, to: journal.limits.count + 500, by: 100) {
@@ -122,7 +122,7 @@ struct JournalEventsTests {
     }
   }
 
-  @Test func `a whole journal closes its connection, so that a client who leaves is noticed`() async throws {
+  @Test func `a full journal closes its connection, so that a departure is noticed`() async throws {
     try await LiveControl.run { control in
       let headers: [String: String?] = ["Connection": "keep-alive"]
       let shown = try await control.ask("GET", "/worlds/default/journal", headers: headers)
@@ -135,7 +135,7 @@ struct JournalEventsTests {
     }
   }
 
-  @Test func `of many refused requests at once only the last ones are explained`() async throws {
+  @Test func `of many concurrent refused requests only the last are explained`() async throws {
     try await LiveControl.run { control in
       let world = try await control.worlds.world(named: "default")
       var request = WireRequest(.post, host: "api.twitter.com", target: "/oauth/request_token")

@@ -4,13 +4,13 @@ import Foundation
 import Logging
 import Testing
 
-/// A control interface on a free port of this machine, for the time of a test.
+/// A control interface on a free port of this machine, for the duration of a test.
 struct LiveControl: Sendable {
   let worlds: WorldDirectory
   let port: Int
   let token: String
 
-  /// Runs `body` against the control interface of a directory of worlds that are made from `plan`.
+  /// Runs `body` against the control interface of a directory of worlds created from `plan`.
   static func run<Value: Sendable>(
     _ configuration: WorldConfiguration = .builtIn,
     _ body: @escaping @Sendable (LiveControl) async throws -> Value
@@ -27,7 +27,7 @@ struct LiveControl: Sendable {
     let server = ControlServer(worlds, token: token, logger: logger)
     return try await withThrowingTaskGroup(of: Value?.self) { group in
       group.addTask {
-        // It ends by being cancelled, which is no failure.
+        // It ends by cancellation, which is not a failure.
         try? await server.run()
         return nil
       }
@@ -44,7 +44,7 @@ struct LiveControl: Sendable {
     }
   }
 
-  /// The response to a request with the right host and token, unless `headers` has others.
+  /// The response to a request with the right host and token, unless `headers` replaces them.
   func ask(
     _ method: String, _ target: String, _ body: String = "", headers: [String: String?] = [:]
   ) async throws -> TestConnection.Response {
@@ -64,7 +64,7 @@ struct LiveControl: Sendable {
     }
   }
 
-  /// What came of an action; the problem's kind and detail where it was refused.
+  /// The summary of an action, or the status and the problem's detail if it was refused.
   func perform(_ action: String, _ body: String = "", world: String? = "default") async throws -> String {
     let path = (world.map { "/worlds/\($0)" } ?? "") + "/actions/\(action)"
     let response = try await ask("POST", path, body)

@@ -4,9 +4,9 @@ import NIOCore
 import NIOPosix
 import Testing
 
-/// `einlass control` where the server is not a control interface, or a broken one.
+/// `einlass control` with a server that is not a control interface, or a broken one.
 struct StrangeResponseTests {
-  /// What is answered, and what the program says of it.
+  /// The server's response, and the program's error message.
   static let responses: [(String, String)] = [
     (
       "HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n{}",
@@ -63,7 +63,7 @@ struct StrangeResponseTests {
   ]
 
   @Test(arguments: responses)
-  func `the exit code is 3, with a sentence`(_ response: String, _ complaint: String) async throws {
+  func `the exit code is 3, with an error message`(_ response: String, _ complaint: String) async throws {
     let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
@@ -81,7 +81,7 @@ struct StrangeResponseTests {
   }
 }
 
-/// Gives every client one response once it has asked, and hangs up.
+/// Sends every client one response after its request, and disconnects.
 private final class FixedResponse: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 

@@ -4,14 +4,14 @@ import Foundation
 import Testing
 
 extension BrowserTests {
-  /// Whether the control room can be used by everybody: by axe's rules, from the keyboard, on narrow screens.
+  /// Accessibility of the control room: axe's rules, the keyboard, narrow screens.
   struct ControlRoomAccessTests {
     private static let views = [
       "journal?open=3", "diagram", "phone", "networks", "networks?network=facebook", "failures", "clock",
       "worlds", "actions?find=clock",
     ]
 
-    /// What makes each view have something to show.
+    /// The steps that give each view content.
     private func happen(_ room: LiveRoom) async throws -> [Chromium.Step] {
       _ = try await ControlAction.perform("phone.sign-in", ["network": "twitter"], in: room.worlds)
       _ = try await ControlAction.perform("phone.sign-in", ["network": "facebook"], in: room.worlds)
@@ -36,12 +36,12 @@ extension BrowserTests {
     }
 
     @Test(arguments: [Chromium.Width.desktop, .narrow], [false, true])
-    func `axe finds nothing in any view, and none is wider than its window`(
+    func `axe finds nothing in any view, and no view is wider than its window`(
       width: Chromium.Width, isDark: Bool
     ) async throws {
       try await LiveRoom.run { room in
         var steps = try await happen(room)
-        // The second call from outside, after all that has happened.
+        // The second call from outside, after all other events.
         let refused = try room.worlds.world(named: .default).journal.count + 2
         steps += [room.open, .see("live", in: ".state")]
         for view in Self.views {
@@ -58,7 +58,7 @@ extension BrowserTests {
       }
     }
 
-    @Test func `the keyboard alone chooses an entry, closes it and goes to another view`() async throws {
+    @Test func `the keyboard can choose and close an entry and change the view`() async throws {
       try await LiveRoom.run { room in
         let findings = try await room.browse(
           try await happen(room) + [
@@ -83,7 +83,7 @@ extension BrowserTests {
       }
     }
 
-    @Test func `without scripts the page says which commands show the same`() async throws {
+    @Test func `without scripts, the page lists the commands that show the same`() async throws {
       try await LiveRoom.run { room in
         let findings = try await Chromium.run(
           width: .narrow, isDark: false, scripts: false,
@@ -94,7 +94,7 @@ extension BrowserTests {
       }
     }
 
-    @Test func `the base address says what the server is, and leads on to the control room`() async throws {
+    @Test func `the base address describes the server, and links to the control room`() async throws {
       try await LiveRoom.run { room in
         let findings = try await room.browse(
           width: .narrow,
@@ -103,7 +103,7 @@ extension BrowserTests {
             .click("text=Open the control room"),
             .see("requires the server's token"),
           ])
-        // The notice of the frame, which all pages of networks have, stands before their main part.
+        // The frame's notice, which all pages of networks have, comes before their main part.
         #expect(findings.violations.filter { !$0.hasPrefix("root: region: ") } == [])
         #expect(findings.pages[0].text.contains("A server of simulated networks"))
         #expect(findings.pages[0].scrollWidth <= findings.pages[0].innerWidth)

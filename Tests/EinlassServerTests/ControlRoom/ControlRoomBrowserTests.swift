@@ -7,16 +7,16 @@ import OAuth1
 import Testing
 
 extension BrowserTests {
-  /// The control room in a real browser: what it shows comes by itself, and what it does happens.
+  /// The control room in a real browser: live updates, and the effects of its controls.
   struct ControlRoomBrowserTests {
-    /// The page ran as it should: no script failed, nothing was forbidden by its policy, and nothing was asked of anybody else.
+    /// Checks that no script failed, that the page's policy forbade nothing, and that no other server got a request.
     private func check(_ findings: Chromium.Findings, _ room: LiveRoom, complaints: [String] = []) {
       #expect(findings.complaints == complaints)
       #expect(findings.origins.filter { $0 != room.control && !$0.hasPrefix("blob:") && $0 != "data:" } == [])
       #expect(findings.alerts == [])
     }
 
-    @Test func `a sign-in arrives live, and its address keeps the filters and not the token`() async throws {
+    @Test func `a sign-in arrives live, and its address keeps filters but no token`() async throws {
       try await LiveRoom.run { room in
         let findings = try await room.browse([
           room.open, .see("live", in: ".state"), .see("0 entries", in: ".count"),
@@ -37,7 +37,7 @@ extension BrowserTests {
       }
     }
 
-    @Test func `the doctor's finding is a picture: what should be, what was signed, and what to change`()
+    @Test func `the doctor's finding shows expected and signed text, and the fix`()
       async throws
     {
       try await LiveRoom.run { room in
@@ -60,7 +60,7 @@ extension BrowserTests {
       }
     }
 
-    /// Bodies that a reader with backtracking, or one that looks for every end from every start, does not get through.
+    /// Bodies that overwhelm a parser that backtracks, or that searches for every end from every start.
     static let slowBodies: [(type: String, piece: String, count: Int)] = [
       ("text/plain", "&a=", 40), ("text/html", "<", 150_000), ("text/html", "<!--", 40_000),
       ("text/html", "<title ", 25_000), ("text/html", "<script>", 20_000), ("text/html", "&#x", 50_000),
@@ -69,7 +69,7 @@ extension BrowserTests {
     ]
 
     @Test(arguments: slowBodies.indices)
-    func `a body that is made to take long is shown`(index: Int) async throws {
+    func `a body made to slow down a parser is shown`(index: Int) async throws {
       let (type, piece, count) = Self.slowBodies[index]
       try await LiveRoom.run { room in
         let findings = try await room.browse([
@@ -98,7 +98,7 @@ extension BrowserTests {
       }
     }
 
-    @Test func `a request is copied as a command of curl, and shown where there is no clipboard`()
+    @Test func `a request is copied as a curl command, or shown without a clipboard`()
       async throws
     {
       try await LiveRoom.run { room in
@@ -126,7 +126,7 @@ extension BrowserTests {
       }
     }
 
-    @Test func `a person who is suspended by a switch is refused in the next call`() async throws {
+    @Test func `a person suspended by a switch is refused in the next call`() async throws {
       try await LiveRoom.run { room in
         // Nora looks at Max.
         let path = "/1.1/users/show.json?screen_name=max_sim"
@@ -144,7 +144,7 @@ extension BrowserTests {
       }
     }
 
-    @Test func `a failure is planned with a click, acts once, and is seen pending until then`() async throws {
+    @Test func `a failure planned by a click acts once, and is pending until then`() async throws {
       try await LiveRoom.run { room in
         let findings = try await room.browse([
           room.open, room.view("failures"), .see("No failures are planned"),
@@ -161,7 +161,7 @@ extension BrowserTests {
       }
     }
 
-    @Test func `the clock is moved to the next event, and a token is dead`() async throws {
+    @Test func `after the clock moves to the next event, a token is dead`() async throws {
       try await LiveRoom.run { room in
         let world = try await room.worlds.world(named: "default")
         let result = try await ControlAction.perform(
@@ -193,7 +193,7 @@ extension BrowserTests {
           tap == "OK" ? .see("signed in @nora_sim", in: ".output") : .see("may not use", in: ".notice.bad"),
           .see(tap == "OK" ? "on" : "off", in: ".cell .switch"),
         ])
-        // What is refused is a response with an error's status, which the browser notes.
+        // A refusal is a response with an error status, which the browser logs.
         check(
           findings, room,
           complaints: tap == "OK"
@@ -201,7 +201,7 @@ extension BrowserTests {
       }
     }
 
-    @Test func `worlds are made, written down, read in from a file, compared and deleted`() async throws {
+    @Test func `worlds are created, exported, imported, compared and deleted`() async throws {
       try await LiveRoom.run { room in
         let document = try #require(
           try await ControlAction.perform("world.export", in: room.worlds).text)
@@ -230,7 +230,7 @@ extension BrowserTests {
       }
     }
 
-    @Test func `what a network sent for another request stands below it, and a reset empties the journal`()
+    @Test func `nested requests follow their cause, and a reset empties the journal`()
       async throws
     {
       try await LiveRoom.run { room in
@@ -238,7 +238,7 @@ extension BrowserTests {
         _ = await ScenarioRun.perform(SignInScenario(.broker), in: world)
         let findings = try await room.browse([
           room.open, .see("broker → facebook", in: ".row.inner"),
-          // Each stands below one that is not within another.
+          // Each nested message is below one that is not nested.
           .evaluate(
             """
             [...document.querySelectorAll(".row.message")].sort((a, b) => a.index - b.index).every((row, place, all) =>
@@ -255,7 +255,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: [Chromium.Width.desktop, .narrow])
-    func `the page of a run shows diagrams and findings by itself, and needs nothing else`(
+    func `a run's page is self-contained, with diagrams and findings`(
       width: Chromium.Width
     ) async throws {
       let worlds = ["wrong-consumer-secret", "one-account"].map { "Fixtures/Worlds/twitter/\($0).yaml" }
@@ -280,7 +280,7 @@ extension BrowserTests {
       #expect(findings.pages[0].scrollWidth <= findings.pages[0].innerWidth)
     }
 
-    @Test func `a stretch of the journal is drawn, an arrow opens its entry, and the picture is saved`()
+    @Test func `a range of the journal becomes a picture with links, and is saved`()
       async throws
     {
       try await LiveRoom.run { room in
@@ -302,7 +302,7 @@ extension BrowserTests {
       }
     }
 
-    @Test func `what clients, people and apps are called never runs, wherever it is shown`() async throws {
+    @Test func `names of clients, people and apps never run, anywhere`() async throws {
       let hostile = "<img src=x onerror=alert(1)><script>alert(2)</script>"
       let body = "{\"a\": \"</pre><script>alert(3)</script>\"}"
       try await LiveRoom.run(BrowserTests.hostilePlan) { room in
@@ -334,7 +334,7 @@ extension BrowserTests {
       }
     }
 
-    @Test func `a wrong token is said to be wrong, and the right one can be given instead`() async throws {
+    @Test func `a wrong token is reported, and the right one can be given instead`() async throws {
       try await LiveRoom.run { room in
         let findings = try await room.browse([
           .visit("\(room.control)/"), .see("requires the server's token"), .look("control-room-token"),

@@ -10,7 +10,7 @@ struct ControlRoomServingTests {
     .deletingLastPathComponent().deletingLastPathComponent().appending(
       path: "Sources/Server/EinlassControlRoom/Page")
 
-  @Test func `the files in the program are served, each with its type`() async throws {
+  @Test func `the program's embedded files are served, each with its type`() async throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).sorted()
     #expect(
       ControlRoomFile.all.map(\.name) == names,
@@ -34,7 +34,7 @@ struct ControlRoomServingTests {
     ("text/html,application/xhtml+xml;q=0.9,*/*;q=0.8", true), ("*/*", false), ("application/json", false),
     ("", false),
   ])
-  func `the root is the page for browsers alone, and needs no token there`(accept: String, isPage: Bool)
+  func `the root is the page only for browsers, and needs no token there`(accept: String, isPage: Bool)
     async throws
   {
     try await LiveControl.run { control in
@@ -48,7 +48,7 @@ struct ControlRoomServingTests {
     }
   }
 
-  @Test func `nothing from elsewhere loads, frames, posts or is kept`() async throws {
+  @Test func `the page allows no foreign loading, framing, posting or caching`() async throws {
     try await LiveControl.run { control in
       let response = try await control.ask(
         "GET", "/", headers: ["Accept": "text/html", "Authorization": nil])
@@ -69,7 +69,7 @@ struct ControlRoomServingTests {
   }
 
   @Test(arguments: ["../ControlRoom.swift", "nothing.js", "%2e%2e%2fPackage.swift"])
-  func `what is no part of the page is not there`(name: String) async throws {
+  func `files that are not part of the page do not exist`(name: String) async throws {
     try await LiveControl.run { control in
       let response = try await control.ask("GET", "/room/\(name)")
       #expect(response.status == 404)
@@ -88,9 +88,8 @@ struct ControlRoomServingTests {
     }
   }
 
-  /// What stands in a report as one script has to be plain: imports of one line, and no name twice.
-  @Test func `no script makes markup of data, sets styles by attributes, or is loaded from elsewhere`() throws
-  {
+  /// A script in a report has to be simple: imports of one line, and unique names.
+  @Test func `no script makes markup of data, sets style attributes, or loads others`() throws {
     for file in ControlRoomFile.all where file.name.hasSuffix(".js") {
       for word in [
         "innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function", "style=",

@@ -6,7 +6,7 @@ import Testing
 
 @testable import EinlassServer
 
-/// Hosts that are not simulated; a second server plays the part of one.
+/// Hosts that are not simulated. A second server plays their part.
 @Suite(.tags(.everyStore))
 struct ForwardingTests {
   private func withOthers(
@@ -19,7 +19,7 @@ struct ForwardingTests {
     }
   }
 
-  @Test func `a tunnel leads to another server where that is allowed`() async throws {
+  @Test func `a tunnel leads to another server if allowed`() async throws {
     try await withOthers { server, other in
       try await TestConnection.open(to: server.proxyPort) { connection in
         let destination = "127.0.0.1:\(other.httpPort)"
@@ -36,7 +36,7 @@ struct ForwardingTests {
     }
   }
 
-  @Test func `a plain request goes on without what was said to the proxy`() async throws {
+  @Test func `a plain request is forwarded without the proxy's headers`() async throws {
     try await withOthers { server, other in
       let url = "http://127.0.0.1:\(other.httpPort)/facebook/me?a=b"
       let response = try await TestConnection.open(to: server.proxyPort) { connection in
@@ -57,7 +57,7 @@ struct ForwardingTests {
     }
   }
 
-  @Test func `another host than the URL's goes no further`() async throws {
+  @Test func `a host that differs from the URL's is not forwarded`() async throws {
     try await withOthers { server, other in
       let url = "http://127.0.0.1:\(other.httpPort)/facebook/me"
       let response = try await TestConnection.open(to: server.proxyPort) { connection in
@@ -73,7 +73,7 @@ struct ForwardingTests {
   @Test(arguments: [
     "127.0.0.1", "127.1", "127.0.0.2", "localhost", "0.0.0.0", "[::1]", "[::ffff:127.0.0.1]", "[::]",
   ])
-  func `the server's own ports are not reached through its proxy`(host: String) async throws {
+  func `the server's own ports cannot be reached through its proxy`(host: String) async throws {
     try await withOthers { server, _ in
       for port in [server.httpPort, server.proxyPort, server.tlsPort] {
         let destination = "\(host):\(port)"
@@ -91,7 +91,7 @@ struct ForwardingTests {
     }
   }
 
-  @Test func `a server that cannot be reached is named`() async throws {
+  @Test func `an unreachable server is named`() async throws {
     try await withOthers { server, _ in
       try await TestConnection.open(to: server.proxyPort) { connection in
         try await connection.send("CONNECT 127.0.0.1:1 HTTP/1.1\r\nHost: 127.0.0.1:1\r\n\r\n")
@@ -115,14 +115,14 @@ struct ForwardingTests {
       "/a?u=https%3A%2F%2Fb.example%2F%3Fcode%3D012345..."
     ),
   ])
-  func `the log shortens what opens something`(target: String, shown: String) {
+  func `the log shortens secrets`(target: String, shown: String) {
     #expect(LogLine.shortened(target) == shown)
     let request = WireRequest(.get, host: "graph.facebook.com", target: target)
     let line = LogLine.text(request, .failure(.timedOut))
     #expect(line == "GET https://graph.facebook.com\(shown) timedOut")
   }
 
-  @Test func `the log shortens tokens of the world that has answered, wherever they stand`() async throws {
+  @Test func `the log shortens tokens of the responding world, in any position`() async throws {
     let world = try await World(.builtIn)
     let secret = world.configuration.twitter.app.secret
     let request = WireRequest(.get, host: "graph.facebook.com", target: "/\(secret)/me?fields=\(secret)")
@@ -130,7 +130,7 @@ struct ForwardingTests {
     #expect(line == "GET https://graph.facebook.com/simSec.../me?fields=simSec... timedOut")
   }
 
-  @Test func `a line of the log is one line that no terminal acts upon`() {
+  @Test func `a log entry is one line without terminal control sequences`() {
     let request = WireRequest(.get, host: "graph.facebook.com", target: "/\u{9B}31m\n\u{1B}[2J")
     #expect(
       LogLine.text(request, .failure(.timedOut)).hasPrefix(#"GET https://graph.facebook.com/\u{9B}31m"#))

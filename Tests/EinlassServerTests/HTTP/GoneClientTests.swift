@@ -3,7 +3,7 @@ import EinlassTestSupport
 import EinlassWire
 import Testing
 
-/// Clients that go before they are answered, while a world's clock stands still.
+/// Clients that leave before they get a response, while a world's clock is stopped.
 struct GoneClientTests {
   private func withSlowWorld(
     _ failure: String, _ body: @escaping @Sendable (LiveServer, World) async throws -> Void
@@ -20,7 +20,7 @@ struct GoneClientTests {
   private static let request = "GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n"
 
   @Test(arguments: ["slow", "slow-drip"])
-  func `a client that closes ends what is done for it`(failure: String) async throws {
+  func `a client that closes ends the work for it`(failure: String) async throws {
     try await withSlowWorld(failure) { server, world in
       try await TestConnection.open(to: server.httpPort) { connection in
         try await connection.send(Self.request)
@@ -30,7 +30,7 @@ struct GoneClientTests {
     }
   }
 
-  @Test func `a client that closes with more requests on their way ends them all`() async throws {
+  @Test func `a client that closes with pipelined requests ends them all`() async throws {
     try await withSlowWorld("slow") { server, world in
       try await TestConnection.open(to: server.httpPort) { connection in
         try await connection.send(String(repeating: Self.request, count: 500))
@@ -40,7 +40,7 @@ struct GoneClientTests {
     }
   }
 
-  @Test func `a client that says it sends no more is closed when its response does not come soon`()
+  @Test func `a client that shuts down sending is closed if its response takes long`()
     async throws
   {
     try await withSlowWorld("slow") { server, world in
@@ -53,7 +53,7 @@ struct GoneClientTests {
     }
   }
 
-  @Test func `a client that says it sends no more gets a response that comes soon`() async throws {
+  @Test func `a client that shuts down sending gets a response that comes soon`() async throws {
     try await LiveServer.run { server in
       let text = try await TestConnection.open(to: server.httpPort) { connection in
         try await connection.send(Self.request)

@@ -6,19 +6,19 @@ import Testing
 @testable import EinlassServer
 
 struct HTTPConnectionStateMachineTests {
-  /// What happens to a connection.
+  /// An event of a connection.
   enum Event: Sendable {
     case head(HTTPMethod, String, HTTPHeaders = ["host": "h"], HTTPVersion = .http1_1)
     case body(Int)
     case end
     case parserFailed
     case inputClosed, shutDown, deadline
-    /// The response to the current request goes out; the socket takes more.
+    /// The response to the current request is sent, and the socket takes more.
     case responseSent
     case read
   }
 
-  /// What the handler has to do, in short.
+  /// The handler's task, in short.
   enum Reaction: Sendable, Equatable {
     case awaitBody, awaitBodyAfterContinue
     case respond(String, bodySize: Int, isLast: Bool)
@@ -123,7 +123,7 @@ struct HTTPConnectionStateMachineTests {
       "a response that is not read in time ends the connection", [get, .end, .deadline],
       [.awaitBody, .respond("/1", bodySize: 0, isLast: false), .close], .responding),
   ])
-  func `what happens to a connection decides what is done`(row: Row) {
+  func `events of a connection determine the handler's tasks`(row: Row) {
     var limits = ServerLimits()
     limits.bodySize = 10
     var machine = HTTPConnectionStateMachine(limits: limits)

@@ -4,12 +4,12 @@ import NIOPosix
 import Testing
 
 extension SerialTests {
-  /// More clients than there are descriptors.
+  /// More clients than there are file descriptors.
   struct DescriptorTests {
     private static let request = "GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n"
 
-    /// Opens connections to the port, runs `body`, and closes them. Fails if the server has closed one before, which would make
-    /// room.
+    /// Opens connections to the port, runs `body`, and closes them. Fails if the server has closed a connection before,
+    /// which would free a descriptor.
     private func crowd(_ count: Int, at port: Int, _ body: () async throws -> Void) async throws {
       var channels: [any Channel] = []
       for _ in 0..<count {
@@ -42,7 +42,7 @@ extension SerialTests {
       }
     }
 
-    @Test func `without descriptors the server waits instead of trying on and on`() async throws {
+    @Test func `without descriptors, the server waits instead of retrying constantly`() async throws {
       try await RunningDaemon.run(["--format", "json"]) { daemon in
         let port = try daemon.port("http")
         #expect(try await ask(port) == 400)
@@ -51,14 +51,15 @@ extension SerialTests {
         try #require(limited.code == 0, "\(limited.complaints)")
         var (start, used) = (ContinuousClock.now, Duration.zero)
         try await crowd(20, at: port) {
-          // While they are here nobody else gets in.
+          // While they are connected, no other client gets in.
           (start, used) = (.now, try daemon.processorTime())
           // NIO itself waits for one second, once.
           try await Task.sleep(for: .seconds(3))
         }
         used = try daemon.processorTime() - used
         let passed = start.duration(to: .now)
-        // A server that tries on and on needs all that it gets; what a slow machine needs for twenty clients is far less.
+        // A server that retries constantly uses all available processor time. A slow machine needs far less for twenty
+        // clients.
         #expect(used < passed / 10, "\(used) of a processor in \(passed)")
         #expect(try await ask(port) == 400)
         #expect(await daemon.terminate() == 0)

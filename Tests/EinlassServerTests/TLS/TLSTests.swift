@@ -4,7 +4,7 @@ import EinlassTestSupport
 import Foundation
 import Testing
 
-/// TLS as tools see it that share nothing with the server but OpenSSL itself.
+/// TLS as seen by tools that share nothing with the server but OpenSSL itself.
 @Suite(.tags(.slow))
 struct TLSTests {
   private func openssl(
@@ -17,7 +17,7 @@ struct TLSTests {
   }
 
   @Test(arguments: [("-tls1_2", "TLSv1.2"), ("-tls1_3", "TLSv1.3")])
-  func `TLS 1-2 and 1-3 are spoken, with a certificate that holds`(option: String, version: String)
+  func `TLS 1-2 and 1-3 work, with a valid certificate`(option: String, version: String)
     async throws
   {
     try await LiveServer.run { server in
@@ -36,7 +36,7 @@ struct TLSTests {
     }
   }
 
-  @Test func `a client that offers h2 alone is told so`() async throws {
+  @Test func `a client that offers only h2 gets an error that says so`() async throws {
     try await LiveServer.run { server in
       let said = try await openssl(server, "-alpn", "h2")
       #expect(said.contains("alert no application protocol"))
@@ -65,7 +65,7 @@ struct TLSTests {
     "-x.temboolive.com", "x-.temboolive.com", "x_y.temboolive.com", "a.b.temboolive.com",
     "\(String(repeating: "a", count: 64)).temboolive.com",
   ])
-  func `a name that is not simulated, or none of a host, gets no certificate`(name: String) async throws {
+  func `a name that is not simulated, or no host name, gets no certificate`(name: String) async throws {
     try await LiveServer.run { server in
       let said = try await openssl(server, name: name)
       #expect(said.contains("unrecognized name"))
@@ -74,7 +74,7 @@ struct TLSTests {
 
   @Test func `renegotiation is refused`() async throws {
     try await LiveServer.run { server in
-      // In s_client a line with an R asks for it.
+      // In s_client, a line with an R requests renegotiation.
       let said = try await openssl(server, "-tls1_2", input: "R\n")
       #expect(said.contains("RENEGOTIATING"))
       #expect(said.contains("no renegotiation"))
@@ -124,7 +124,7 @@ struct TLSTests {
     }
   }
 
-  @Test func `the proxy passes plain HTTP and refuses what is not simulated`() async throws {
+  @Test func `the proxy passes plain HTTP and refuses hosts that are not simulated`() async throws {
     try await LiveServer.run { server in
       let proxy = ["-sS", "--proxy", server.addresses.proxy]
       let plain = try await OutsideTool.run(

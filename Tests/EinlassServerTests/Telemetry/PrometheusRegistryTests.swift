@@ -6,7 +6,7 @@ import Testing
 @testable import EinlassTelemetry
 
 struct PrometheusRegistryTests {
-  @Test func `metrics are written in the order of their names, with escaped labels and help`() {
+  @Test func `metrics are ordered by name, with escaped labels and help`() {
     let registry = PrometheusRegistry(help: ["b_total": "What \\ is\ncounted."], buckets: [0.5, 1])
     Counter(label: "b_total", dimensions: [("z", "1"), ("a", "say \"hi\" \\ \n")], factory: registry)
       .increment(by: 3)
@@ -40,17 +40,17 @@ struct PrometheusRegistryTests {
     ("", "_"), ("9lives", "_9lives"), ("http.server-time", "http_server_time"), ("a:b", "a:b"),
     ("größe", "gr__e"),
   ])
-  func `a metric's name gets the characters that are allowed`(name: String, allowed: String) {
+  func `invalid characters in a metric's name are replaced`(name: String, allowed: String) {
     #expect(PrometheusName.metric(name) == allowed)
   }
 
-  @Test func `of one label the first value stays, and none begins with two underscores`() {
+  @Test func `the first value of a label wins, and no label starts with __`() {
     let labels = PrometheusName.labels([("__name__", "x"), ("a.b", "1"), ("a_b", "2"), ("c:d", "3")])
     #expect(labels.map(\.name) == ["_name__", "a_b", "c_d"])
     #expect(labels.map(\.value) == ["x", "1", "3"])
   }
 
-  @Test func `a metric has no more series than its limit, and what is beyond is counted as dropped`() {
+  @Test func `series of a metric beyond its limit are counted as dropped`() {
     let registry = PrometheusRegistry(seriesLimit: 2)
     for value in ["1", "2", "3", "3", "1"] {
       Counter(label: "a", dimensions: [("v", value)], factory: registry).increment()
@@ -60,7 +60,7 @@ struct PrometheusRegistryTests {
     #expect(registry.text.hasSuffix("einlass_metrics_dropped_total 2\n"))
   }
 
-  @Test func `a metric keeps the kind that it was made as`() {
+  @Test func `a metric keeps the kind that it was created with`() {
     let registry = PrometheusRegistry()
     Counter(label: "a", factory: registry).increment()
     Meter(label: "a", dimensions: [("b", "c")], factory: registry).set(7)
@@ -68,7 +68,7 @@ struct PrometheusRegistryTests {
     #expect(registry.text.hasSuffix("einlass_metrics_dropped_total 1\n"))
   }
 
-  @Test func `what is destroyed is gone, and begins anew`() {
+  @Test func `a destroyed metric is gone, and restarts from zero`() {
     let registry = PrometheusRegistry()
     let counter = Counter(label: "a", factory: registry)
     counter.increment(by: 5)
@@ -78,12 +78,12 @@ struct PrometheusRegistryTests {
     #expect(registry.text.contains("a 1\n"))
   }
 
-  @Test func `threads that count at once lose nothing`() async {
+  @Test func `threads that count concurrently lose nothing`() async {
     let registry = PrometheusRegistry()
     await withTaskGroup { group in
       for _ in 0..<8 {
         group.addTask {
-          // Making them anew each time leaves so much between two counts that hardly any meet.
+          // Creating them each time would leave so much time between two counts that hardly any would coincide.
           let counter = Counter(label: "a", dimensions: [("b", "c")], factory: registry)
           let meter = Meter(label: "m", factory: registry)
           for _ in 0..<20_000 {
@@ -97,7 +97,7 @@ struct PrometheusRegistryTests {
     #expect(registry.text.contains("m 160000\n"))
   }
 
-  @Test func `Prometheus' own reader for Python reads it`() async throws {
+  @Test func `Prometheus' own Python parser reads the output`() async throws {
     let registry = PrometheusRegistry(help: ["a_total": "A \\ \n \"b\"."])
     Counter(label: "a_total", dimensions: [("v", "\\ \n \"")], factory: registry).increment(by: 2)
     Recorder(label: "sizes", dimensions: [("v", "1")], factory: registry).record(0.3)

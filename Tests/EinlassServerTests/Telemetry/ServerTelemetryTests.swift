@@ -12,7 +12,7 @@ import Tracing
 @testable import EinlassServer
 @testable import EinlassTelemetry
 
-/// What a server tells of its exchanges.
+/// Metrics and spans of a server's exchanges.
 struct ServerTelemetryTests {
   private static let verifyCredentials = "/api.twitter.com/1.1/account/verify_credentials.json"
   private static let labels = #"endpoint="twitter.verify_credentials",network="twitter""#
@@ -43,7 +43,7 @@ struct ServerTelemetryTests {
     return result.output
   }
 
-  @Test func `an exchange is counted with its endpoint, its status and why its signature was refused`()
+  @Test func `an exchange is counted by endpoint, status and signature error`()
     async throws
   {
     let configuration = WorldConfiguration.builtIn
@@ -70,7 +70,7 @@ struct ServerTelemetryTests {
     }
   }
 
-  @Test func `connections that have ended are not open`() async throws {
+  @Test func `ended connections are not open`() async throws {
     try await withTelemetry { server, registry, _ in
       _ = try await curl(server, server.http + "/")
       try await eventually("no connection is open") {
@@ -112,7 +112,7 @@ struct ServerTelemetryTests {
     }
   }
 
-  @Test func `what the broker asks Facebook is part of the exchange for which it asks`() async throws {
+  @Test func `the broker's requests to Facebook are part of the exchange`() async throws {
     try await withTelemetry { server, _, lines in
       let base = "https://einlass.temboolive.com/temboo-api/1.0/choreos/Library/Facebook/OAuth/"
       func run(_ choreo: String, _ body: String) async throws -> JSONValue {
@@ -144,11 +144,11 @@ struct ServerTelemetryTests {
     }
   }
 
-  @Test func `a server in a process without metrics and tracer watches nothing`() {
+  @Test func `a server in a process without metrics and tracer records nothing`() {
     #expect(ExchangeTelemetry(ServerMetrics()) == nil)
   }
 
-  @Test func `the control interface gives the metrics, or says how to get them`() async throws {
+  @Test func `the control interface returns the metrics, or how to get them`() async throws {
     let worlds = try await WorldDirectory(.builtIn)
     let registry = PrometheusRegistry()
     let request = WireRequest(

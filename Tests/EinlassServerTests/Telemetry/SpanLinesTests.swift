@@ -29,11 +29,11 @@ struct SpanLinesTests {
     "00-\(traceID.uppercased())-b7ad6b7169203331-01",
     "00-\(traceID)0-b7ad6b7169203331-01", "0-\(traceID)-b7ad6b7169203331-01",
   ])
-  func `a traceparent that is not valid is ignored`(header: String) {
+  func `an invalid traceparent is ignored`(header: String) {
     #expect(TraceContext(header: header) == nil)
   }
 
-  @Test func `a span within another one has it as its parent and is of the same trace`() throws {
+  @Test func `a nested span has the outer one as its parent, in the same trace`() throws {
     let lines = Lines()
     let outer = lines.tracer.startSpan("outer", context: .topLevel, ofKind: .server)
     let inner = lines.tracer.startSpan("inner", context: outer.context, ofKind: .client)
@@ -68,7 +68,7 @@ struct SpanLinesTests {
     #expect(try lines.spans.isEmpty)
   }
 
-  @Test func `ids have all their digits, even of small numbers`() throws {
+  @Test func `ids have all their digits, even small numbers`() throws {
     let lines = Lines { 0 }
     lines.tracer.startSpan("a", context: .topLevel).end()
     let span = try #require(try lines.spans.first)
@@ -81,7 +81,7 @@ struct DictionaryExtractor: Extractor {
   func extract(key: String, from carrier: [String: String]) -> String? { carrier[key] }
 }
 
-/// What a tracer has written.
+/// The lines that a tracer has written.
 final class Lines: Sendable {
   private let lines = Mutex<[String]>([])
   private let random: @Sendable () -> UInt64
@@ -108,7 +108,7 @@ final class Lines: Sendable {
 }
 
 extension JSONValue {
-  /// The elements. `nil` if this is no array.
+  /// The elements. `nil` if this is not an array.
   var array: [JSONValue]? {
     if case .array(let elements) = self { elements } else { nil }
   }

@@ -3,11 +3,11 @@ import EinlassSimulator
 import EinlassTestSupport
 import Testing
 
-/// Clients of other authors that sign people in at X with OAuth 2.0, unmodified, by X's own names through the proxy.
+/// Unmodified clients of other authors that sign people in at X with OAuth 2.0, by X's own names through the proxy.
 @Suite(.tags(.slow))
 struct XClientTests {
   @Test(arguments: XClient.all)
-  func `somebody signs in, and the library says how it was refused`(client: XClient) async throws {
+  func `a person signs in, and the library reports a refusal`(client: XClient) async throws {
     try await LiveServer.run(Self.configuration(isPublic: client.isPublic)) { server in
       let result = try await OutsideTool.run(
         Self.program(client.script), [OutsideTool.script("X/" + client.script)] + Self.arguments,
@@ -18,7 +18,7 @@ struct XClientTests {
     }
   }
 
-  @Test func `python-social-auth signs a person in, but not one who declines, and cannot refresh`()
+  @Test func `python-social-auth respects a refusal, and cannot refresh`()
     async throws
   {
     try await LiveServer.run(Self.configuration()) { server in
@@ -40,7 +40,8 @@ struct XClientTests {
     return script.split(separator: ".").last.flatMap { programs[String($0)] } ?? OutsideTool.python
   }
 
-  /// The built-in world, whose app goes back to where the programs say, and whose codes outlive a slow machine.
+  /// The built-in world, whose app redirects to the programs' address, and whose codes last long enough for a slow
+  /// machine.
   private static func configuration(isPublic: Bool = false) -> WorldConfiguration {
     var configuration = WorldConfiguration.builtIn
     var settings = settings
