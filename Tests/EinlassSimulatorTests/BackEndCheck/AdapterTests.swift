@@ -4,7 +4,7 @@ import Testing
 
 @testable import EinlassBackEndCheck
 
-/// Adapter files, and what is said of wrong ones.
+/// Adapter files, and the error messages for wrong files.
 struct AdapterTests {
   private static let whole = """
     logins:
@@ -44,7 +44,7 @@ struct AdapterTests {
   private static let logins = "logins: [{kind: twitter-echo, path: /s}]\n"
   private static let rest = "session: {cookie: sid}\nwhoAmI: {path: /me, person: id}\n"
 
-  @Test func `what may be left out has a value`() throws {
+  @Test func `optional keys have defaults`() throws {
     let adapter = try BackEndAdapter(Self.logins + Self.rest, path: "a.yaml")
     #expect(adapter.signOut == nil)
     #expect(adapter.limit == .seconds(15))
@@ -90,12 +90,12 @@ struct AdapterTests {
   ]
 
   @Test(arguments: mistakes)
-  func `a mistake is named with its place`(text: String, sentence: String) {
+  func `a mistake is reported with its position`(text: String, sentence: String) {
     let error = #expect(throws: WorldFileError.self) { try BackEndAdapter(text, path: "a.yaml") }
     #expect(error?.description.hasPrefix(sentence) == true, "\(error?.description ?? "none")")
   }
 
-  @Test func `a file that is not there is named`() {
+  @Test func `a missing file is named`() {
     let error = #expect(throws: WorldFileError.self) { try BackEndAdapter.load("/nowhere/a.yaml") }
     #expect(
       error?.description

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EinlassBackEndCheck
 
-/// The check itself, with back ends that are nothing but their responses.
+/// The check itself, with back ends that consist only of their responses.
 struct CheckTests {
   private func results(
     _ backEnd: FakeBackEnd, _ cases: Set<String>? = nil, _ change: (inout BackEndAdapter) -> Void = { _ in }
@@ -28,7 +28,7 @@ struct CheckTests {
     Dictionary(results.map { ($0.item.id, $0.verdict.word) }) { $1 }
   }
 
-  @Test func `a back end that lets everybody in fails all that is to be refused`() async throws {
+  @Test func `a back end that lets everyone in fails every attack`() async throws {
     let verdicts = try verdicts(await results(FakeBackEnd()))
     #expect(verdicts["honest-sign-in"] == "passed")
     #expect(verdicts["sign-out"] == "skipped")
@@ -40,7 +40,7 @@ struct CheckTests {
     #expect(verdicts.count == BackEndCheckCase.all.count)
   }
 
-  @Test func `a back end that refuses everybody fails, and its refusals say nothing`() async throws {
+  @Test func `a back end that refuses everyone fails, and its refusals prove nothing`() async throws {
     let verdicts = try verdicts(await results(FakeBackEnd { _, _ in 403 }))
     #expect(verdicts["honest-sign-in"] == "FAILED")
     #expect(verdicts["token-of-another-app"] == "BROKEN")
@@ -48,7 +48,7 @@ struct CheckTests {
     #expect(!verdicts.values.contains("passed"))
   }
 
-  @Test func `a back end that accepts nobody after an attack fails the attack's case`() async throws {
+  @Test func `a back end that refuses the sign-in after an attack fails the case`() async throws {
     // The first two sign-ins are the honest one and the attack.
     let backEnd = FakeBackEnd { _, count in count == 1 ? 200 : 403 }
     let results = try await results(backEnd, ["token-of-another-app"])
@@ -60,26 +60,26 @@ struct CheckTests {
   @Test(arguments: [
     (403, "passed"), (302, "passed"), (429, "FAILED"), (502, "FAILED"), (200, "FAILED"), (299, "FAILED"),
   ])
-  func `an attack has to be refused for good`(status: Int, verdict: String) async throws {
+  func `an attack has to be refused permanently`(status: Int, verdict: String) async throws {
     let backEnd = FakeBackEnd { _, count in count == 2 ? status : 200 }
     #expect(
       try verdicts(await results(backEnd, ["token-of-another-app"]))["token-of-another-app"] == verdict)
   }
 
   @Test(arguments: [(503, "passed"), (429, "passed"), (302, "passed"), (401, "FAILED"), (200, "FAILED")])
-  func `trouble has to be told as something that passes`(status: Int, verdict: String) async throws {
+  func `an outage has to be reported as temporary`(status: Int, verdict: String) async throws {
     let backEnd = FakeBackEnd { _, count in count == 2 ? status : 200 }
     #expect(try verdicts(await results(backEnd, ["network-down"]))["network-down"] == verdict)
   }
 
-  @Test func `the adapter says what a status means`() async throws {
+  @Test func `the adapter defines the meaning of a status`() async throws {
     let backEnd = FakeBackEnd { _, count in count == 2 ? 499 : 200 }
     let results = try await results(backEnd, ["token-of-another-app"]) { $0.refused = [400...401] }
     #expect(
       results.last?.sentence?.contains("the adapter's 'responses' do not define 499") == true)
   }
 
-  @Test func `what was planned to fail is forgotten afterwards`() async throws {
+  @Test func `planned failures are removed afterwards`() async throws {
     let world = try await World(.builtIn)
     let login = BackEndAdapter.Login(
       kind: .twitterToken, path: "/sign-in", isForm: true,
@@ -96,7 +96,7 @@ struct CheckTests {
     #expect(!world.warnings().contains { $0.id == "idle-plan" })
   }
 
-  @Test func `the names of the cases are all different, and each case has a sentence and a reason`() {
+  @Test func `cases have unique names, and each has a description and a reason`() {
     let cases = BackEndCheckCase.all
     #expect(Set(cases.map(\.id)).count == cases.count)
     for item in cases {

@@ -3,12 +3,12 @@ import EinlassWire
 import HTTPTypes
 import Synchronization
 
-/// A back end without a socket that believes whatever the app says, and responds to sign-ins as it is told.
+/// A back end without a socket that believes the app's statements, and responds to sign-ins with a given status.
 final class FakeBackEnd: Transport {
   private let respond: @Sendable (_ person: String, _ count: Int) -> Int
   private let sessions = Mutex<[String: String]>([:])
 
-  /// - Parameter respond: The status of a sign-in, by the person whom the app names and how many sign-ins there were.
+  /// - Parameter respond: The status of a sign-in, by the person whom the app names and the number of sign-ins so far.
   init(_ respond: @escaping @Sendable (_ person: String, _ count: Int) -> Int = { _, _ in 200 }) {
     self.respond = respond
   }

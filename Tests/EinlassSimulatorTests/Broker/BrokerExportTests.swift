@@ -6,7 +6,7 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// A sign-in through the broker goes on in the world that is made from a document.
+/// A sign-in through the broker continues in the world that is created from a document.
 struct BrokerExportTests {
   private static let key = BrokeredLogin.Key(name: "ottosApp", value: "otto-value")
 
@@ -49,7 +49,7 @@ struct BrokerExportTests {
       ])
   }
 
-  @Test func `accounts, begun sign-ins and responses are in the copy, and each world spends its own`()
+  @Test func `a copy has accounts, sign-ins and responses, and uses up its own`()
     async throws
   {
     let directory = try await directory()
@@ -61,7 +61,7 @@ struct BrokerExportTests {
         "ForwardingURL": "demo://x",
       ])
     let begun = try await WorldDirectory().importWorld("w1", from: try await directory.export("default"))
-    // The person answers in the copy alone.
+    // The person answers only in the copy.
     let page = begun.page()
     let dialog =
       "https://www.facebook.com/dialog/oauth?client_id=\(FacebookConfiguration.App().id)&state=facebook-1"
@@ -77,7 +77,7 @@ struct BrokerExportTests {
       try await finalize(world)["execution"]?["lasterror"]?.text?.contains("timed out") == true)
   }
 
-  @Test func `an account that is opened later lets its key in, and has the preset`() async throws {
+  @Test func `an account that is opened later accepts its key, and has the preset`() async throws {
     let directory = try await directory()
     let world = try await directory.world(named: "default")
     let result = try await ControlAction.perform(
@@ -97,7 +97,7 @@ struct BrokerExportTests {
     #expect(error?.description == "there are two broker accounts called 'vera'")
   }
 
-  @Test func `an app's settings at the broker are in the copy as well`() async throws {
+  @Test func `an app's settings at the broker are part of the copy`() async throws {
     let directory = try await directory()
     let copy = try await WorldDirectory().importWorld("w1", from: try await directory.export("default"))
     #expect(

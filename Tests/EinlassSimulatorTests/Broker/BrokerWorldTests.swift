@@ -4,11 +4,11 @@ import EinlassWire
 import HTTPTypes
 import Testing
 
-/// The worlds with a broker, against what can happen.
+/// The worlds with a broker, against the possible failures.
 struct BrokerWorldTests {
   static let names = WorldFixtures.names.filter { $0.hasPrefix("broker/") }
 
-  @Test func `every failure of a login through a broker is shown by a world`() throws {
+  @Test func `a world exists for every failure of a login through a broker`() throws {
     let shown = try Self.names.compactMap { name -> String? in
       guard case .report(.broker, let fields)? = try WorldFixtures.load(name).expectation else { return nil }
       return fields["failure"] ?? nil
@@ -16,13 +16,12 @@ struct BrokerWorldTests {
     #expect(Set(shown) == Set(BrokeredLogin.LoginError.names))
   }
 
-  @Test func `there are worlds enough`() {
+  @Test func `at least 35 broker worlds exist`() {
     #expect(Self.names.count >= 35)
   }
 
   @Test(arguments: names)
-  func `neither the app's secret nor its key at the broker is in what people see`(_ name: String) async throws
-  {
+  func `neither the app's secret nor its broker key is visible to people`(_ name: String) async throws {
     let recorded = try await WorldFixtures.run(name)
     let (file, run) = (recorded.file, recorded.run)
     let seen =
@@ -92,7 +91,7 @@ struct BrokerWorldTests {
         """)
   }
 
-  /// Mistakes in `broker:`, and a part of what is said of them.
+  /// Mistakes in `broker:`, and a part of the error message for each.
   static let mistakes: [(text: String, part: String)] = [
     ("signIn: facebook\nbroker:\n  login: {}", "works only with 'signIn: broker'"),
     ("signIn: broker\nbroker:\n  login:\n    acts: [signin]", "expected one of signIn, me"),
@@ -107,13 +106,13 @@ struct BrokerWorldTests {
   ]
 
   @Test(arguments: mistakes)
-  func `a mistake in a world with a broker is told`(_ text: String, _ part: String) throws {
+  func `a mistake in a world with a broker is reported`(_ text: String, _ part: String) throws {
     let error = #expect(throws: WorldFileError.self) { try WorldFile(text, path: "w.yaml") }
     #expect(error.map { "\($0)".contains(part) } ?? false, "\(error.map { "\($0)" } ?? "")")
   }
 
   @Test(arguments: ["", "A", "a.b", "-a", "a-", "a_b"])
-  func `a name that cannot be part of a host's is not an account's`(_ name: String) async throws {
+  func `a name that cannot be part of a host name cannot be an account's name`(_ name: String) async throws {
     var configuration = WorldConfiguration()
     configuration.broker.accounts[0].name = name
     let error = await #expect(throws: ConfigurationError.self) { try await World(configuration) }

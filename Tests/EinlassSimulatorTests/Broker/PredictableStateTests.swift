@@ -6,7 +6,7 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// States that nobody can guess, and what happens where somebody can.
+/// Unpredictable states, and attacks on predictable ones.
 struct PredictableStateTests {
   /// The state of the sign-in that `run` began.
   private func state(in run: ScenarioRun) throws -> String {
@@ -30,7 +30,7 @@ struct PredictableStateTests {
     await ScenarioRun.perform(SignInScenario(.broker), in: world)
   }
 
-  /// How many of the states of `count` sign-ins, each in a world of its own of the same seed, are different ones.
+  /// The number of different states among those of `count` sign-ins, each in its own world with the same seed.
   private func differentStates(_ count: Int, predictable: Bool) async throws -> Int {
     var states: Set<String> = []
     for _ in 0..<count {
@@ -44,11 +44,11 @@ struct PredictableStateTests {
     #expect(try await differentStates(50, predictable: false) == 50)
   }
 
-  @Test func `the planned failure is what this test finds`() async throws {
+  @Test func `this test finds the planned failure`() async throws {
     #expect(try await differentStates(50, predictable: true) == 1)
   }
 
-  @Test func `a state has 256 bits, and every digit in every place`() async throws {
+  @Test func `a state has 256 bits, and every digit occurs in every place`() async throws {
     var places: [Set<Character>] = Array(repeating: [], count: 64)
     let world = try await world(predictable: false)
     for _ in 0..<200 {
@@ -56,11 +56,11 @@ struct PredictableStateTests {
       let digits = try #require(state.wholeMatch(of: /facebook-([0-9a-f]{64})/)?.output.1)
       for (place, digit) in digits.enumerated() { places[place].insert(digit) }
     }
-    // That fewer than ten of sixteen digits come in 200 draws happens once in 10^46 by chance.
+    // In 200 draws, fewer than ten of sixteen digits occur once in 10^46 by chance.
     for place in places { #expect(place.count >= 10) }
   }
 
-  /// Somebody else's response to the person's sign-in: the attacker signs in, and leads the broker to believe that it was
+  /// An attacker's response to the person's sign-in: the attacker signs in, and makes the broker believe that it was
   /// this sign-in.
   private func forge(_ state: String, in world: World) async throws -> Int {
     let query: FormFields = [
@@ -77,7 +77,7 @@ struct PredictableStateTests {
     return response.head.status.code
   }
 
-  /// What somebody who knows the second takes the next state to be.
+  /// An attacker's guess of the next state, from the current second.
   private func guess(at clock: VirtualClock) -> String {
     let octets = SeededRandomSource(seed: UInt64(clock.now.seconds)).octets(32)
     return "facebook-"
@@ -85,11 +85,11 @@ struct PredictableStateTests {
   }
 
   @Test(arguments: [(true, "Mallory Sim"), (false, "Nora Sim")])
-  func `who can guess the state can sign the person in as somebody else`(
+  func `a guessed state lets an attacker sign the person in as another person`(
     _ predictable: Bool, _ name: String
   ) async throws {
     let world = try await world(predictable: predictable)
-    // The attacker is there first: between the beginning and the person's own answer.
+    // The attacker is first: between the start and the person's own answer.
     let page = MeddledPage(page: world.page()) {
       let status = try? await forge(guess(at: world.clock), in: world)
       #expect(status == (predictable ? 200 : 400))
@@ -103,7 +103,7 @@ struct PredictableStateTests {
   }
 }
 
-/// A page before which something happens.
+/// A page with an action that runs before it.
 private struct MeddledPage: WebAuthenticationSession {
   let page: SimulatedPage
   let meddle: @Sendable () async -> Void

@@ -3,7 +3,7 @@ import EinlassStorage
 import EinlassWire
 import Testing
 
-/// How arguments arrive: as text by a command line, as JSON by a body.
+/// The arrival of arguments: as text from a command line, as JSON from a body.
 struct ActionArgumentTests {
   private func perform(
     _ name: String, json: [String: JSONValue], in directory: WorldDirectory
@@ -12,7 +12,7 @@ struct ActionArgumentTests {
     return try await action.perform(action.arguments(json: json), in: directory).summary
   }
 
-  @Test func `the words of a list in JSON may have commas in them`() async throws {
+  @Test func `words of a list in JSON can contain commas`() async throws {
     let directory = try await ActionWorlds.directory()
     let callbacks = ["https://app.example/a,b", "https://app.example/c"]
     _ = try await perform(
@@ -47,7 +47,7 @@ struct ActionArgumentTests {
   ]
 
   @Test(arguments: values.indices)
-  func `JSON is read by the kind of the argument`(_ index: Int) async throws {
+  func `JSON is read according to the type of the argument`(_ index: Int) async throws {
     let (name, json, summary) = Self.values[index]
     let directory = try await ActionWorlds.directory()
     #expect(try await perform(name, json: json, in: directory).hasPrefix(summary))
@@ -79,7 +79,7 @@ struct ActionArgumentTests {
   ]
 
   @Test(arguments: mistakes.indices)
-  func `JSON of another kind is refused before anything happens`(_ index: Int) async throws {
+  func `JSON of another type is refused before anything happens`(_ index: Int) async throws {
     let (name, json, sentence) = Self.mistakes[index]
     let action = try WorldModules.standard.action(named: name)
     let error = #expect(throws: ControlActionError.self) { try action.arguments(json: json) }

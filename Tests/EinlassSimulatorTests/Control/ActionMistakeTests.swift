@@ -2,7 +2,7 @@ import EinlassSimulator
 import EinlassWire
 import Testing
 
-/// What is wrong with an action is said in a sentence, before anything happens.
+/// Error messages for wrong actions, reported before anything happens.
 struct ActionMistakeTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let name: String
@@ -164,7 +164,7 @@ struct ActionMistakeTests {
   ]
 
   @Test(arguments: rows)
-  func `a mistake is named, with the value and what to do`(_ row: Row) async throws {
+  func `a mistake is reported with the value and the remedy`(_ row: Row) async throws {
     let directory = try await ActionWorlds.directory()
     let error = await #expect(throws: ControlActionError.self) {
       try await ControlAction.perform(row.name, row.arguments, in: directory, world: row.world)
@@ -181,7 +181,7 @@ struct ActionMistakeTests {
     #expect(directory.count == 1)
   }
 
-  @Test func `every action is named once, in its area's form, and says what it does`() {
+  @Test func `every action has one name, in its area's form, and a description`() {
     let names = WorldModules.standard.actions.map(\.name)
     #expect(Set(names).count == names.count)
     for action in WorldModules.standard.actions {
@@ -192,7 +192,7 @@ struct ActionMistakeTests {
     }
   }
 
-  @Test func `every action that was promised is there`() {
+  @Test func `every promised action exists`() {
     let promised = [
       "twitter.token.revoke", "twitter.user.suspend", "twitter.user.unsuspend", "twitter.user.lock",
       "twitter.user.unlock", "twitter.user.password", "twitter.user.add", "twitter.app.add",
@@ -205,7 +205,7 @@ struct ActionMistakeTests {
       "world.delete", "world.list", "journal.show", "event.twitter-password-changed",
     ]
     #expect(promised.filter { name in !WorldModules.standard.actions.contains { $0.name == name } } == [])
-    // Nothing can happen while a state is drawn: that takes no time.
+    // Drawing a state takes no time, so no event can occur during it.
     let calls = WorldModules.standard.calls.filter { $0 != "broker.state" }
     let events = WorldModules.standard.failures.filter { WorldModules.standard.calls(for: $0) == calls }.map {
       "event." + $0.name
@@ -215,7 +215,7 @@ struct ActionMistakeTests {
   }
 }
 
-/// Durations and moments as people type them.
+/// Durations and times as people type them.
 struct ActionValueTests {
   @Test(arguments: [
     ("60d", 5_184_000_000), ("15m", 900_000), ("1h30m", 5_400_000), ("250ms", 250), ("0s", 0),
@@ -231,7 +231,7 @@ struct ActionValueTests {
     "999999999999d", "106751991168d", "999999999999h", "36525d1h", "36525d1ms",
     "1h-30m",
   ])
-  func `what is not a duration is refused`(_ text: String) {
+  func `an invalid duration is refused`(_ text: String) {
     #expect(DurationText.parse(text) == nil)
   }
 
@@ -244,12 +244,12 @@ struct ActionValueTests {
     ("2017-03-20T09:00:00Z", 1_490_000_400_000), ("2017-03-20T10:00:00+01:00", 1_490_000_400_000),
     ("1490000400", 1_490_000_400_000), ("-1", -1000), ("0", 0),
   ])
-  func `a moment is read`(_ text: String, _ milliseconds: Int64) {
+  func `a time is read`(_ text: String, _ milliseconds: Int64) {
     #expect(TimeText.parse(text)?.milliseconds == milliseconds)
   }
 
   @Test(arguments: ["", "now", "2017-03-20", "2017-13-20T09:00:00Z", "99999999999999", "9223372036854775807"])
-  func `what is not a time is refused`(_ text: String) {
+  func `an invalid time is refused`(_ text: String) {
     #expect(TimeText.parse(text) == nil)
   }
 
@@ -257,7 +257,7 @@ struct ActionValueTests {
     (1_490_000_400_000, "2017-03-20T09:00:00Z"), (1_490_000_400_050, "2017-03-20T09:00:00.050Z"),
     (-1, "1969-12-31T23:59:59.999Z"),
   ])
-  func `a moment is written with milliseconds where it has any`(_ milliseconds: Int64, _ text: String) {
+  func `a time is written with milliseconds if it has any`(_ milliseconds: Int64, _ text: String) {
     #expect(TimeText.text(WallTime(milliseconds: milliseconds)) == text)
   }
 }

@@ -5,7 +5,7 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// What actions by name change, seen from outside.
+/// Effects of actions by name, as seen from outside.
 struct ActionTests {
   private func perform(
     _ name: String, _ arguments: [String: String] = [:], _ directory: WorldDirectory,
@@ -14,7 +14,7 @@ struct ActionTests {
     try await ControlAction.perform(name, arguments, in: directory, world: world).summary
   }
 
-  /// An action at Twitter, and what verify_credentials says after it to a token issued before.
+  /// An action at Twitter, and the response of verify_credentials after it to a token issued before.
   static let twitterEffects: [(String, [String: String], String, String)] = [
     ("twitter.user.lock", ["user": "@Nora_Sim"], "@nora_sim is now locked on Twitter", "403 326"),
     ("twitter.user.deactivate", ["user": "nora_sim"], "@nora_sim is now deactivated on Twitter", "404 34"),
@@ -55,7 +55,7 @@ struct ActionTests {
     ("twitter.user.deactivate", "twitter.user.reactivate"),
     ("twitter.rate-limit.exhaust", "twitter.rate-limit.restore"),
   ])
-  func `what was done to a person at Twitter can be undone`(_ doing: String, _ undoing: String) async throws {
+  func `an action on a person at Twitter can be undone`(_ doing: String, _ undoing: String) async throws {
     let directory = try await ActionWorlds.directory()
     let world = try await directory.world(named: "default")
     let token = try await ActionWorlds.twitterToken(in: world)
@@ -76,7 +76,7 @@ struct ActionTests {
     #expect(await ActionWorlds.outcome(.twitter, in: world) == "signed in as @nora_sim")
   }
 
-  @Test func `one token is revoked, and a new one opens again`() async throws {
+  @Test func `after a token is revoked, a new one works`() async throws {
     let directory = try await ActionWorlds.directory()
     let world = try await directory.world(named: "default")
     let token = try await ActionWorlds.twitterToken(in: world)
@@ -112,7 +112,7 @@ struct ActionTests {
     #expect(await ScenarioRun.perform(facebook, in: world).outcome.summary == "signed in as Vera")
   }
 
-  @Test func `a key that an app brings finds its world, until the world is reset`() async throws {
+  @Test func `the key of an added app selects its world until the world is reset`() async throws {
     let directory = try await ActionWorlds.directory()
     try await directory.create("w1")
     let request = WireRequest(.get, host: "api.twitter.com", target: "/?oauth_consumer_key=k1")
@@ -122,7 +122,7 @@ struct ActionTests {
     #expect(try await directory.world(for: request) === directory.world(named: "default"))
   }
 
-  @Test func `the clock is advanced, set, frozen and run, and tokens expire by it`() async throws {
+  @Test func `the clock can be advanced, set, frozen and run, and tokens follow it`() async throws {
     let directory = try await ActionWorlds.directory()
     let world = try await directory.world(named: "default")
     let token = try await ActionWorlds.facebookToken(in: world)
@@ -145,7 +145,7 @@ struct ActionTests {
     #expect(world.clock.pace == .automatic)
   }
 
-  @Test func `a clock with a real one behind it runs again after it was frozen`() async throws {
+  @Test func `a clock with a real one behind it runs again after a freeze`() async throws {
     var configuration = WorldConfiguration()
     let real = VirtualClock(WallTime(seconds: 1000))
     configuration.time = .following(real)
@@ -161,7 +161,7 @@ struct ActionTests {
     #expect(world.clock.now.seconds == 1010)
   }
 
-  @Test func `worlds are made, listed, reset and deleted by name`() async throws {
+  @Test func `worlds are created, listed, reset and deleted by name`() async throws {
     let directory = try await ActionWorlds.directory()
     #expect(
       try await perform("world.create", ["name": "W1", "consumer-key": "k9"], directory)

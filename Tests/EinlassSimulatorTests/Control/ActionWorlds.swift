@@ -6,7 +6,7 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// Worlds with somebody in them, and what apps get there.
+/// Worlds with people, and the tokens of their apps.
 enum ActionWorlds {
   static var configuration: WorldConfiguration {
     var configuration = WorldConfiguration()
@@ -26,24 +26,24 @@ enum ActionWorlds {
     try await WorldDirectory(configuration)
   }
 
-  /// How a sign-in ends.
+  /// The outcome of a sign-in.
   static func outcome(_ design: SignInDesign, in world: World) async -> String {
     await ScenarioRun.perform(SignInScenario(design), in: world).outcome.summary
   }
 
-  /// The token that signing in to Twitter gives.
+  /// The token from signing in to Twitter.
   static func twitterToken(in world: World) async throws -> TokenCredentials {
     let credentials = try await twitterCredentials(in: world)
     return TokenCredentials(token: credentials.key, secret: SharedSecret(credentials.secret))
   }
 
-  /// The token that signing in to Facebook gives.
+  /// The token from signing in to Facebook.
   static func facebookToken(in world: World) async throws -> String {
     try await FacebookAuthenticator(appID: FacebookConfiguration.App().id, app: world.app)
       .perform { _ in true }.token
   }
 
-  /// What signing in to Twitter gives.
+  /// The credentials from signing in to Twitter.
   static func twitterCredentials(in world: World) async throws -> TwitterAuthenticator.Credentials {
     let app = TwitterConfiguration.App()
     return try await TwitterAuthenticator(
@@ -51,7 +51,7 @@ enum ActionWorlds {
     ).perform { $0.first }
   }
 
-  /// What verify_credentials answers to the token: the status, and the error's code where there is one.
+  /// The response of verify_credentials to the token: the status, and the error's code if it has one.
   static func verify(_ token: TokenCredentials, in world: World) async throws -> String {
     let request = WireRequest(
       .get, host: "api.twitter.com", target: "/1.1/account/verify_credentials.json")
@@ -62,7 +62,7 @@ enum ActionWorlds {
     return summary(try await world.transport.send(signed))
   }
 
-  /// What /me answers to the token: the status, and the error's code and subcode where there are any.
+  /// The response of /me to the token: the status, and the error's code and subcode if it has any.
   static func me(_ token: String, in world: World) async throws -> String {
     summary(
       try await world.transport.send(

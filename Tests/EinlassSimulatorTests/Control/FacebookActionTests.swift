@@ -3,7 +3,7 @@ import EinlassSimulator
 import EinlassWire
 import Testing
 
-/// What actions at Facebook change, seen from outside.
+/// Effects of actions at Facebook, as seen from outside.
 struct FacebookActionTests {
   private func perform(
     _ name: String, _ arguments: [String: String] = [:], _ directory: WorldDirectory,
@@ -12,7 +12,7 @@ struct FacebookActionTests {
     try await ControlAction.perform(name, arguments, in: directory, world: world).summary
   }
 
-  /// An action at Facebook, and what /me says after it to a token issued before.
+  /// An action at Facebook, and the response of /me after it to a token issued before.
   static let facebookEffects: [(String, [String: String], String, String)] = [
     (
       "facebook.user.password", ["user": "nora@sim.example"],
@@ -61,8 +61,7 @@ struct FacebookActionTests {
     ("facebook.user.checkpoint", "facebook.user.clear-checkpoint"),
     ("facebook.user.unconfirm", "facebook.user.confirm"),
   ])
-  func `what was done to a person at Facebook can be undone`(_ doing: String, _ undoing: String) async throws
-  {
+  func `an action on a person at Facebook can be undone`(_ doing: String, _ undoing: String) async throws {
     let directory = try await ActionWorlds.directory()
     let world = try await directory.world(named: "default")
     let token = try await ActionWorlds.facebookToken(in: world)

@@ -4,7 +4,7 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// The actions that tell how a world is: its networks, its phone, what can fail, and what its clock brings.
+/// The actions that describe a world: its networks, its phone, its possible failures, and its clock's next events.
 struct OverviewActionTests {
   private static func perform(
     _ name: String, _ arguments: [String: String] = [:], _ directory: WorldDirectory
@@ -25,7 +25,7 @@ struct OverviewActionTests {
     ("twitter", "suspended"), ("twitter", "locked"), ("facebook", "at a checkpoint"),
     ("facebook", "unconfirmed"), ("strict", "suspended"),
   ])
-  func `a state is turned by the action that stands beside it, and back`(
+  func `a state is toggled by the action beside it, and back`(
     network: String, state: String
   ) async throws {
     let directory = try await WorldDirectory(.builtIn)
@@ -41,7 +41,7 @@ struct OverviewActionTests {
     }
   }
 
-  @Test func `the broker has its accounts with the names of what they keep, and no people`() async throws {
+  @Test func `the broker lists its accounts and what they store, but no people`() async throws {
     let directory = try await WorldDirectory(.builtIn)
     _ = try await ControlAction.perform(
       "broker.account.add", ["account": "shop", "key": "firstKey", "value": "not4everybody"], in: directory)
@@ -73,7 +73,7 @@ struct OverviewActionTests {
       ])
   }
 
-  @Test func `every action that is offered exists, with its arguments`() async throws {
+  @Test func `every offered action exists, with its arguments`() async throws {
     let directory = try await WorldDirectory(.builtIn)
     _ = try await ControlAction.perform("phone.sign-in", ["network": "twitter"], in: directory)
     _ = try await ControlAction.perform("phone.sign-in", ["network": "facebook"], in: directory)
@@ -100,7 +100,7 @@ struct OverviewActionTests {
     #expect(count > 40)
   }
 
-  @Test func `tokens are shortened unless they are asked for, and say why they are dead`() async throws {
+  @Test func `tokens are shortened unless requested in full, with causes of death`() async throws {
     let directory = try await WorldDirectory(.builtIn)
     let result = try await ControlAction.perform("phone.sign-in", ["network": "facebook"], in: directory)
     let token = try #require(result.details?["token"]?.text)
@@ -117,7 +117,7 @@ struct OverviewActionTests {
     #expect(dead["death"]?.text?.contains("password") == true)
   }
 
-  @Test func `the clock jumps to what it brings next, and it has happened then`() async throws {
+  @Test func `the clock jumps to its next event, which then has happened`() async throws {
     let directory = try await WorldDirectory(.builtIn)
     _ = try await ControlAction.perform("phone.sign-in", ["network": "facebook"], in: directory)
     let upcoming = try await Self.perform("clock.upcoming", ["count": "1"], directory)
@@ -138,7 +138,7 @@ struct OverviewActionTests {
     }
   }
 
-  @Test func `a restriction and the lock are set from outside, and the phone shows both`() async throws {
+  @Test func `a restriction and the lock are set from outside and shown on the phone`() async throws {
     let directory = try await WorldDirectory(.builtIn)
     _ = try await ControlAction.perform("phone.restrict", ["restriction": "policy"], in: directory)
     _ = try await ControlAction.perform("phone.lock", ["state": "locked"], in: directory)
@@ -171,7 +171,7 @@ struct OverviewActionTests {
     }
   }
 
-  @Test func `a journal tells one entry, a stretch, lines alone, and a diagram of it`() async throws {
+  @Test func `a journal returns an entry, a range, only lines, or a diagram`() async throws {
     let directory = try await WorldDirectory(.builtIn)
     _ = try await ControlAction.perform("phone.sign-in", ["network": "twitter"], in: directory)
     func numbers(_ arguments: [String: String]) async throws -> [JSONValue?] {
@@ -196,7 +196,7 @@ struct OverviewActionTests {
       })
   }
 
-  @Test func `a refused signature has both base strings, and the place where they begin to differ`()
+  @Test func `a refused signature has both base strings, and their first difference`()
     async throws
   {
     let directory = try await WorldDirectory(.builtIn)
@@ -239,7 +239,7 @@ struct OverviewActionTests {
     ("facebook", "  Facebook's app  500000000000001  00000000000000000000000000000001"),
     ("broker", "  The broker's einlass  simBrokerApp  simBrokerKey0000000000000000004"),
   ])
-  func `a network's keys and secrets are shown if they are asked for`(network: String, line: String)
+  func `a network's keys and secrets are shown on request`(network: String, line: String)
     async throws
   {
     let directory = try await WorldDirectory(.builtIn)

@@ -5,7 +5,7 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// What the phone does for an app of any language, through the control interface.
+/// The phone's services for an app in any language, through the control interface.
 struct PhoneSignInActionTests {
   private static func directory(_ change: (inout WorldConfiguration) -> Void = { _ in }) async throws
     -> WorldDirectory
@@ -40,7 +40,7 @@ struct PhoneSignInActionTests {
     )
   }
 
-  /// Step 1 by a client of its own, as one in another language would do it.
+  /// Step 1 by a separate client, as one in another language would do it.
   private static func step1(in world: World) async throws -> String {
     let app = TwitterConfiguration.App()
     let request = WireRequest(
@@ -63,7 +63,7 @@ struct PhoneSignInActionTests {
     #expect(token.token.hasPrefix((result.details?["id"]?.text ?? "none") + "-"))
   }
 
-  @Test func `without step 1 the world's app asks for it, and the first account is taken`() async throws {
+  @Test func `without step 1, the world's app does it, and the first account is used`() async throws {
     let directory = try await Self.directory()
     let world = try await directory.world(named: "default")
     let result = try await Self.perform("phone.sign-in", ["network": "twitter"], directory)
@@ -75,7 +75,7 @@ struct PhoneSignInActionTests {
       ])
   }
 
-  @Test func `the phone hands over a Facebook token that opens what was asked for`() async throws {
+  @Test func `the phone hands over a Facebook token with the requested permissions`() async throws {
     let directory = try await Self.directory()
     let world = try await directory.world(named: "default")
     let result = try await Self.perform(
@@ -100,7 +100,7 @@ struct PhoneSignInActionTests {
   ]
 
   @Test(arguments: denials)
-  func `a person who does not allow it is heard, and the decision stays`(
+  func `a person's denial is reported, and the decision stays`(
     _ network: String, _ message: String
   ) async throws {
     let directory = try await Self.directory { $0.person.access = [.deny, .allow] }
@@ -145,7 +145,7 @@ struct PhoneSignInActionTests {
     ]
 
   @Test(arguments: problems.indices)
-  func `a sign-in that fails says which problem an app reports`(index: Int) async throws {
+  func `a sign-in that fails returns the problem that an app reports`(index: Int) async throws {
     let row = Self.problems[index]
     let directory = try await Self.directory(row.change)
     if let (name, call) = row.failure {
@@ -159,7 +159,7 @@ struct PhoneSignInActionTests {
     #expect(error?.problem == row.problem)
   }
 
-  @Test func `a prompt that stays open is told at once, and no clock moves`() async throws {
+  @Test func `a prompt that stays open is reported at once, and no clock moves`() async throws {
     let directory = try await Self.directory { $0.person.access = [.silent] }
     let world = try await directory.world(named: "default")
     let start = world.clock.now
@@ -170,7 +170,7 @@ struct PhoneSignInActionTests {
     #expect(world.app.accountStore.isAccessGranted(.twitter) == false)
   }
 
-  @Test func `step 1 of too long ago is refused, and the phone tells apps an error alone`() async throws {
+  @Test func `an expired step 1 is refused, and the phone gives apps only an error`() async throws {
     let directory = try await Self.directory()
     let world = try await directory.world(named: "default")
     let step1 = try await Self.step1(in: world)
@@ -180,7 +180,7 @@ struct PhoneSignInActionTests {
         .hasPrefix("the phone failed with the error -1012: "))
   }
 
-  @Test func `the phone signs a request of any kind for an account that the app may use`() async throws {
+  @Test func `the phone signs any kind of request for an account the app may use`() async throws {
     let directory = try await Self.directory()
     let call = [
       "network": "twitter", "url": "https://api.twitter.com/1.1/account/verify_credentials.json",
@@ -208,7 +208,7 @@ struct PhoneSignInActionTests {
   ]
 
   @Test(arguments: mistakes)
-  func `what cannot be signed in is refused by name`(_ arguments: [String: String], _ message: String)
+  func `a sign-in that is not possible is refused by name`(_ arguments: [String: String], _ message: String)
     async throws
   {
     let refusal = await Self.refusal("phone.sign-in", arguments, try await Self.directory())
@@ -220,7 +220,7 @@ struct PhoneSignInActionTests {
     "https://api.twitter.com/1#a", "https://a@api.twitter.com/1", "https://api.twitter.com/a b",
     "api.twitter.com",
   ])
-  func `an address that the phone cannot take is refused`(_ url: String) async throws {
+  func `an address that the phone cannot handle is refused`(_ url: String) async throws {
     let refusal = await Self.refusal(
       "phone.request", ["network": "twitter", "url": url], try await Self.directory())
     #expect(refusal.contains("is not an address such as https://api.twitter.com/"))

@@ -3,7 +3,7 @@ import EinlassSimulator
 import EinlassWire
 import Testing
 
-/// What happens on the phone and what is planned shows in the next sign-in.
+/// Effects of phone actions and plans on the next sign-in.
 struct PlanActionTests {
   private func perform(
     _ name: String, _ arguments: [String: String] = [:], _ directory: WorldDirectory,
@@ -30,7 +30,7 @@ struct PlanActionTests {
       "signed in as @nora_sim"
     ),
   ])
-  func `an action on the phone or a plan shows in the next sign-in`(
+  func `an action on the phone or a plan affects the next sign-in`(
     _ name: String, _ arguments: [String: String], _ outcome: String
   ) async throws {
     let directory = try await ActionWorlds.directory()
@@ -39,7 +39,7 @@ struct PlanActionTests {
     #expect(await ActionWorlds.outcome(.twitter, in: world) == outcome)
   }
 
-  @Test func `a planned failure acts so many times, and then the network recovers`() async throws {
+  @Test func `the network recovers after a failure's planned number of calls`() async throws {
     let directory = try await ActionWorlds.directory()
     let world = try await directory.world(named: "default")
     let plan = ["name": "timeout", "call": "twitter.request_token", "times": "2", "after": "1"]
@@ -54,7 +54,7 @@ struct PlanActionTests {
     #expect(try await perform("failure.list", [:], directory) == "0 planned failures")
   }
 
-  @Test func `plans are forgotten by name, by call, or all`() async throws {
+  @Test func `plans are removed by name, by call, or all`() async throws {
     let directory = try await ActionWorlds.directory()
     let world = try await directory.world(named: "default")
     for (name, call) in [

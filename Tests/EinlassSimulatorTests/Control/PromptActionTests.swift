@@ -6,7 +6,7 @@ import Testing
 
 /// Prompts of the phone that are answered through the control interface.
 @Suite(.timeLimit(.minutes(15))) struct PromptActionTests {
-  /// A world whose time stands still until `source` is moved, so that no prompt is over by itself.
+  /// A world whose time stops until `source` is moved, so that no prompt times out.
   private static func directory(_ source: VirtualClock = VirtualClock(WallTime(seconds: 1_490_000_400)))
     async throws -> WorldDirectory
   {
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// Begins a sign-in whose prompt waits, and returns once it is open.
+  /// Starts a sign-in whose prompt waits, and returns once the prompt is open.
   private static func signIn(
     _ network: String, _ directory: WorldDirectory, open count: Int = 1
   ) async throws -> Task<Result<ActionResult, any Error>, Never> {
@@ -38,8 +38,7 @@ import Testing
   }
 
   @Test(arguments: ["twitter", "facebook"])
-  func `a sign-in waits until its prompt is answered, and gives the token then`(network: String) async throws
-  {
+  func `a sign-in waits for its prompt's answer, and then returns the token`(network: String) async throws {
     let directory = try await Self.directory()
     let signIn = try await Self.signIn(network, directory)
     let prompts = try await ControlAction.perform("phone.prompts", [:], in: directory)
@@ -62,7 +61,7 @@ import Testing
     #expect(world.app.accountStore.isAccessGranted(.twitter) == false)
   }
 
-  @Test func `of two prompts the one with the number is answered`() async throws {
+  @Test func `of two prompts, the one with the number is answered`() async throws {
     let directory = try await Self.directory()
     let twitter = try await Self.signIn("twitter", directory)
     let facebook = try await Self.signIn("facebook", directory, open: 2)
@@ -72,7 +71,7 @@ import Testing
     #expect(try await twitter.value.get().details?["screenName"]?.text == "nora_sim")
   }
 
-  @Test func `a prompt that nobody answers is over after the silence limit, and nothing is decided`()
+  @Test func `an unanswered prompt ends after the silence limit, without a decision`()
     async throws
   {
     let source = VirtualClock(WallTime(seconds: 1_490_000_400))
@@ -93,7 +92,7 @@ import Testing
     _ = try await again.value.get()
   }
 
-  @Test func `by a clock that jumps a prompt stays open until it is answered`() async throws {
+  @Test func `with a clock that jumps, a prompt stays open until it is answered`() async throws {
     var configuration = ActionWorlds.configuration
     configuration.time = .automatic
     let directory = try await WorldDirectory(configuration)
@@ -122,7 +121,7 @@ import Testing
     ),
     (["answer": "perhaps"], "answer=perhaps is not one of allow, deny"),
   ])
-  func `an answer to nothing is refused`(arguments: [String: String], message: String) async throws {
+  func `an answer without a prompt is refused`(arguments: [String: String], message: String) async throws {
     let result = await Self.perform("phone.answer", arguments, try await Self.directory())
     guard case .failure(let error) = result else {
       Issue.record("done: \(result)")
@@ -131,7 +130,7 @@ import Testing
     #expect("\(error)".hasPrefix(message))
   }
 
-  @Test func `the phone shows an app its Facebook token, and no token of Twitter's`() async throws {
+  @Test func `the phone shows an app its Facebook token, but no Twitter token`() async throws {
     let directory = try await WorldDirectory(ActionWorlds.configuration)
     let world = try await directory.world(named: "default")
     for network in ["facebook", "twitter"] {

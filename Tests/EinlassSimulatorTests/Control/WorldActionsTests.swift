@@ -6,7 +6,7 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// What happens to people, phones and networks between sign-ins.
+/// Events of people, phones and networks between sign-ins.
 struct WorldActionsTests {
   private func world() async throws -> World {
     var configuration = WorldConfiguration()
@@ -54,7 +54,7 @@ struct WorldActionsTests {
   }
 
   @Test
-  func `a Facebook account that is removed and added again is asked for anew, and its old token is dead`()
+  func `a removed Facebook account prompts again, and its old token is dead`()
     async throws
   {
     let world = try await world()
@@ -72,8 +72,7 @@ struct WorldActionsTests {
       await ScenarioRun.perform(SignInScenario(.facebook), in: world).outcome.summary == "signed in as Nora")
   }
 
-  @Test func `switching the app off in Settings revokes its token, and on again it is renewed`() async throws
-  {
+  @Test func `switching the app off in Settings revokes its token, and on renews it`() async throws {
     let world = try await world()
     let settings = world.phone.settings
     let bundleID = world.app.identity.bundleID
@@ -87,7 +86,7 @@ struct WorldActionsTests {
       await ScenarioRun.perform(SignInScenario(.facebook), in: world).outcome.summary == "signed in as Nora")
   }
 
-  @Test func `an unknown event is refused with the events there are`() async throws {
+  @Test func `an unknown event is refused with the list of known events`() async throws {
     let world = try await world()
     let error = await #expect(throws: ConfigurationError.self) { try await world.trigger("twitter-baned") }
     #expect(
@@ -96,7 +95,7 @@ struct WorldActionsTests {
           + "clock-advanced-an-hour, twitter-password-changed, ") == true)
   }
 
-  @Test func `an account that is added is announced and can sign in`() async throws {
+  @Test func `an added account is announced and can sign in`() async throws {
     let world = try await world()
     var changes = world.phone.accountChanges().makeAsyncIterator()
     try world.addAccount(PhoneConfiguration.Account(.twitter, person: "otto_sim"))
@@ -110,7 +109,7 @@ struct WorldActionsTests {
     }
   }
 
-  @Test func `an app can save an account whose token Twitter accepts, once, and remove none`() async throws {
+  @Test func `an app saves a valid account once, and cannot remove any`() async throws {
     let world = try await world()
     let store = world.app.accountStore
     await #expect(throws: AccountStoreError(.permissionDenied)) {
@@ -140,14 +139,14 @@ struct WorldActionsTests {
 }
 
 extension World {
-  /// What Facebook says is wrong with a token; nil: nothing.
+  /// The error that Facebook reports for a token. `nil` if there is none.
   fileprivate func subcode(of token: String) async throws -> String? {
     let request = WireRequest(.get, host: "graph.facebook.com", target: "/v2.8/me?access_token=\(token)")
     let text = try await phone.transport.send(request).text ?? ""
     return text.firstMatch(of: /"error_subcode":([0-9]+)/).map { String($0.1) }
   }
 
-  /// A token that Apple's application got for a person, as a phone elsewhere would hold it.
+  /// A token that Apple's app got for a person, as a phone elsewhere would have it.
   fileprivate func systemToken(of screenName: String) async throws -> (token: String, secret: String)? {
     guard let person = tables.find(TwitterPersonRecord.self, by: .screenName, screenName),
       let system = tables.find(TwitterAppRecord.self, by: .isSystem, true)

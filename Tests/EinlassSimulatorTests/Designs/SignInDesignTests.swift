@@ -1,9 +1,9 @@
 import EinlassSimulator
 import Testing
 
-/// The list of designs, against the worlds that show them.
+/// The list of designs, against the worlds that demonstrate them.
 struct SignInDesignTests {
-  @Test func `every design of the list has a name of its own, and worlds in a folder of that name`() throws {
+  @Test func `every design has a unique name, and worlds in a folder of that name`() throws {
     let names = SignInDesign.all.map(\.name)
     #expect(Set(names).count == names.count)
     for design in SignInDesign.all {
@@ -14,7 +14,7 @@ struct SignInDesignTests {
   }
 
   @Test(arguments: WorldFixtures.names)
-  func `an outcome is of the design that the file names, with the fields that this can have`(
+  func `an outcome has the file's design, with the fields of that design`(
     _ name: String
   ) async throws {
     let file = try WorldFixtures.load(name)
@@ -30,7 +30,7 @@ struct SignInDesignTests {
     }
   }
 
-  @Test func `a plan that names a design takes the steps of a file that leaves them out`() throws {
+  @Test func `a file that names only a design has the steps of its scenario`() throws {
     for design in SignInDesign.all {
       let file = try WorldFile("signIn: \(design.name)", path: "w.yaml")
       #expect("\(file.signIn.steps)" == "\(SignInScenario(design).steps)")

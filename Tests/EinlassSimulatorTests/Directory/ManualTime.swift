@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Time that moves when it is told to.
+/// A clock that a test moves.
 final class ManualTime: Sendable {
   private let time = Mutex(Duration.zero)
 

@@ -1,7 +1,8 @@
 import EinlassSimulator
 
 extension WorldDirectory {
-  /// `own` alone knows `ownKey` and the Facebook app 77; `w1` and `w2` are made from the template.
+  /// A directory in which only `own` knows `ownKey` and the Facebook app 77; `w1` and `w2` are created from the
+  /// template.
   static func sample() async throws -> WorldDirectory {
     let directory = try await WorldDirectory()
     try await directory.create("w1")

@@ -3,7 +3,7 @@ import EinlassWire
 import HTTPTypes
 import Testing
 
-/// Which world a request belongs to.
+/// The world of a request.
 struct WorldDirectoryTests {
   private func request(
     host: String = "api.twitter.com", target: String = "/", world: [String] = [], authorization: String? = nil
@@ -25,7 +25,7 @@ struct WorldDirectoryTests {
     return nil
   }
 
-  /// What a request carries, and the world that it belongs to.
+  /// The contents of a request, and its world.
   struct Case: Sendable, CustomTestStringConvertible {
     var host = "api.twitter.com"
     var target = "/"
@@ -68,7 +68,7 @@ struct WorldDirectoryTests {
   ]
 
   @Test(arguments: cases)
-  func `a request belongs to the world that it names, else to the one that alone knows its key`(
+  func `a request belongs to the world it names, else to its key's only world`(
     _ row: Case
   ) async throws {
     let directory = try await WorldDirectory.sample()
@@ -112,7 +112,7 @@ struct WorldDirectoryTests {
       "'w 1' is not a valid world name; use at most 63 letters, digits and inner hyphens, such as 'w1'"
     ),
   ])
-  func `a contradiction and an unknown name are refused in a sentence`(
+  func `a contradiction and an unknown name are refused with an error message`(
     _ header: [String], _ selector: WorldSelector, _ sentence: String
   ) async throws {
     let directory = try await WorldDirectory()
@@ -131,7 +131,7 @@ struct WorldDirectoryTests {
     }
   }
 
-  @Test func `a key belongs to one world only as long as no other knows it`() async throws {
+  @Test func `a key belongs to a world only while no other world knows it`() async throws {
     let directory = try await WorldDirectory.sample()
     let request = request(authorization: #"OAuth oauth_consumer_key="ownKey""#)
     var configuration = WorldConfiguration()

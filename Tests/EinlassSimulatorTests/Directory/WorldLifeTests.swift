@@ -3,9 +3,9 @@ import EinlassSimulator
 import EinlassWire
 import Testing
 
-/// Worlds come, are reset, expire and go.
+/// Creation, reset, expiry and deletion of worlds.
 struct WorldLifeTests {
-  @Test func `a name is taken once, and a bad plan leaves nothing behind`() async throws {
+  @Test func `a name is used once, and a bad plan leaves nothing behind`() async throws {
     let directory = try await WorldDirectory()
     try await directory.create("w1")
     await #expect(throws: WorldDirectory.DirectoryError.nameTaken("w1")) { try await directory.create("W1") }
@@ -23,7 +23,7 @@ struct WorldLifeTests {
     #expect(directory.summaries.map(\.name.text) == ["default", "w1"])
   }
 
-  @Test func `of a thousand who make the same world at once one succeeds`() async throws {
+  @Test func `one of a thousand concurrent creations of a world succeeds`() async throws {
     let directory = try await WorldDirectory()
     let made = await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<1000 { group.addTask { (try? await directory.create("w1")) != nil } }
@@ -44,7 +44,7 @@ struct WorldLifeTests {
     #expect(directory.count == 2)
   }
 
-  @Test func `resetting a world puts it back and leaves the others alone`() async throws {
+  @Test func `resetting a world restores it and does not affect others`() async throws {
     let directory = try await WorldDirectory.sample()
     let before = try await directory.world(named: "w1")
     let other = try await directory.world(named: "w2")
@@ -58,7 +58,7 @@ struct WorldLifeTests {
     #expect(other.clock.now.seconds == 1_490_000_460)
   }
 
-  @Test func `a world that is gone is unknown, and the default world stays`() async throws {
+  @Test func `a deleted world is unknown, and the default world stays`() async throws {
     let directory = try await WorldDirectory.sample()
     try await directory.delete("w1")
     await #expect(throws: WorldDirectory.DirectoryError.self) { try await directory.world(named: "w1") }
@@ -69,7 +69,7 @@ struct WorldLifeTests {
     await #expect(throws: WorldDirectory.DirectoryError.self) { try await directory.reset("w1") }
   }
 
-  @Test func `unused worlds expire, the default one never`() async throws {
+  @Test func `unused worlds expire, except the default world`() async throws {
     let time = ManualTime()
     var limits = WorldDirectory.Limits()
     limits.idle = .seconds(60)
@@ -91,7 +91,7 @@ struct WorldLifeTests {
     #expect(directory.summaries.map(\.name.text) == ["default", "fifth", "fourth"])
   }
 
-  @Test func `worlds of one template have tokens of their own`() async throws {
+  @Test func `worlds of one template have different tokens`() async throws {
     var configuration = WorldConfiguration()
     configuration.twitter.people = [TwitterConfiguration.Person(screenName: "nora_sim")]
     configuration.phone.accounts = [PhoneConfiguration.Account(.twitter, person: "nora_sim")]
@@ -110,7 +110,7 @@ struct WorldLifeTests {
     #expect(tokens.contains(try await ActionWorlds.twitterCredentials(in: again).secret))
   }
 
-  @Test func `a thousand worlds stand beside the default one`() async throws {
+  @Test func `a thousand worlds exist beside the default one`() async throws {
     let directory = try await WorldDirectory()
     for number in 0..<1000 { try await directory.create("w\(number)") }
     #expect(directory.count == 1001)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EinlassWorld
 
-/// To whom events happen: each event of the catalogue, with two people who have accounts.
+/// The people whom events affect: each event of the catalogue, with two people who have accounts.
 struct EventPersonTests {
   /// Each event about people, with its network.
   static let peoplesEvents: [(String, NetworkID)] = WorldModules.standard.events.compactMap { failure in
@@ -26,7 +26,7 @@ struct EventPersonTests {
   }
 
   @Test(arguments: peoplesEvents, EventWorld.Who.allCases)
-  func `without a name it happens to the one whose call it is`(
+  func `without a name, an event affects the caller`(
     _ event: (String, NetworkID), _ caller: EventWorld.Who
   ) async throws {
     let (name, network) = event
@@ -36,14 +36,15 @@ struct EventPersonTests {
     let changed = try await world.changed(at: network) { try await world.call(network, as: caller) }
     #expect(changed == [caller])
     #expect(world.world.plansLeft.isEmpty)
-    // The call itself counts in the caller's rate limits at Twitter: a world in which nothing happens is different.
+    // The call itself counts toward the caller's rate limits at Twitter, so the comparison is with a world without the
+    // event.
     let other = try await EventWorld()
     for who in EventWorld.Who.allCases + [caller] { try await other.call(network, as: who) }
     #expect(try await world.traces(of: caller, at: network) != other.traces(of: caller, at: network))
   }
 
   @Test(arguments: peoplesEvents)
-  func `with a name it waits for that person's call, and happens to that person`(
+  func `with a name, an event waits for that person's call, and affects them`(
     _ name: String, _ network: NetworkID
   ) async throws {
     let world = try await EventWorld()
@@ -61,7 +62,7 @@ struct EventPersonTests {
   }
 
   @Test(arguments: peoplesEvents)
-  func `at a call that belongs to no network it happens to the named person, else to those on the phone`(
+  func `at calls without a network, events affect the named or phone's people`(
     _ name: String, _ network: NetworkID
   ) async throws {
     for user in [EventWorld.Who.max.name(at: network), nil] {
@@ -79,7 +80,7 @@ struct EventPersonTests {
   }
 
   @Test(arguments: peoplesEvents)
-  func `as an action it happens to the one who is named, else to those on the phone`(
+  func `as an action, an event affects the named person or the phone's people`(
     _ name: String, _ network: NetworkID
   ) async throws {
     for user in [EventWorld.Who.max.name(at: network), nil] {
@@ -94,7 +95,7 @@ struct EventPersonTests {
   }
 
   @Test(arguments: peoplesEvents)
-  func `before a call of the other network it happens to the one who is named`(
+  func `before a call of the other network, an event affects the named person`(
     _ name: String, _ network: NetworkID
   ) async throws {
     let other: NetworkID = network == .twitter ? .facebook : .twitter
@@ -106,7 +107,7 @@ struct EventPersonTests {
   }
 
   @Test(arguments: accountsEvents)
-  func `an event on the phone happens to the named one's account, else to all`(
+  func `an event on the phone affects the named person's account, else all`(
     _ name: String, _ network: NetworkID
   ) async throws {
     for (user, isNamed) in [(EventWorld.Who.nora.name(at: network), true), (nil, false)] {
@@ -129,7 +130,7 @@ struct EventPersonTests {
   }
 
   @Test(arguments: othersEvents)
-  func `an event without a person takes no name as an action, and one as a plan for a person's calls`(
+  func `an event without a person has no name in actions, but can in plans`(
     _ name: String
   ) async throws {
     let world = try await EventWorld()
@@ -143,7 +144,7 @@ struct EventPersonTests {
     #expect(world.world.plansLeft.count == 1)
   }
 
-  @Test func `at an exchange the person is the one who has allowed the request token`() async throws {
+  @Test func `at an exchange, the person is the one who allowed the request token`() async throws {
     let world = try await EventWorld()
     let app = TwitterConfiguration.App()
     let signer = RequestTokenClient(key: app.key, secret: app.secret, world: world.world)
@@ -153,7 +154,7 @@ struct EventPersonTests {
     #expect(changed == [.max])
   }
 
-  @Test func `an unknown name is told before anything is planned`() async throws {
+  @Test func `an unknown name is reported before anything is planned`() async throws {
     let world = try await EventWorld()
     let arguments = ["name": "twitter-locked", "call": "twitter.verify_credentials", "user": "max_sum"]
     let error = try await #require(throws: ControlActionError.self) {

@@ -57,7 +57,7 @@ struct EventWorld {
     }
   }
 
-  /// Calls the network as the person; the response's status.
+  /// Calls the network as the person and returns the status of the response.
   @discardableResult
   func call(_ network: NetworkID, as who: Who) async throws -> Int {
     guard network == .twitter else {
@@ -80,7 +80,7 @@ struct EventWorld {
     network == .twitter ? "twitter.verify_credentials" : "facebook.me"
   }
 
-  /// Everything that the network keeps of the person, as text.
+  /// Everything that the network stores about the person, as text.
   func traces(of who: Who, at network: NetworkID) async throws -> String {
     let tables = world.tables
     guard network == .twitter else {
@@ -100,14 +100,14 @@ struct EventWorld {
     return "\(person.map { "\($0)" } ?? "")\(tokens)\(limits)"
   }
 
-  /// Everything that the phone keeps of the person's account.
+  /// Everything that the phone stores about the person's account.
   func account(of who: Who, at network: NetworkID) async throws -> String {
     let id = network == .twitter ? (who == .nora ? "100" : "101") : facebookIDs[who] ?? ""
     return
       "\(world.tables.list(AccountRecord.self, by: .network, network).filter { $0.userID == id })"
   }
 
-  /// To whom something has happened while `act` ran.
+  /// The people whom `act` affected.
   func changed(at network: NetworkID, by act: () async throws -> Void) async throws -> Set<Who> {
     var before: [Who: String] = [:]
     for who in Who.allCases { before[who] = try await traces(of: who, at: network) }

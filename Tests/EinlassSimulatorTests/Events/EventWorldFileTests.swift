@@ -5,7 +5,7 @@ import Testing
 
 @testable import EinlassWorld
 
-/// World files that say to whom something happens.
+/// World files that name the people whom events affect.
 struct EventWorldFileTests {
   private static func file(_ plan: String, _ rest: String = "signIn: twitter") throws -> WorldFile {
     let text = """
@@ -33,7 +33,7 @@ struct EventWorldFileTests {
   @Test(arguments: [
     ("", "403"), ("\n    user: nora_sim", "403"), ("\n    user: max_sim", "signed in as @nora_sim"),
   ])
-  func `a planned event in a file happens to the one who is named, else to the caller`(
+  func `a planned event in a file affects the named person, else the caller`(
     _ user: String, _ outcome: String
   ) async throws {
     let file = try Self.file(
@@ -46,7 +46,7 @@ struct EventWorldFileTests {
     #expect(world.plansLeft.count == (user.contains("max") ? 1 : 0))
   }
 
-  @Test func `before the person chooses an event happens to the one who is named`() async throws {
+  @Test func `before the person chooses, an event affects the named person`() async throws {
     let file = try Self.file(
       "plan:\n  - failure: twitter-locked\n    call: person.choice\n    user: max_sim")
     let world = try await World(file.configuration)
@@ -81,7 +81,7 @@ struct EventWorldFileTests {
     ("signIn: session\nsession:\n  acts: [{happens: facebook-checkpointed}]", false, true),
     ("signIn: web\nweb:\n  acts: [{happens: facebook-checkpointed, user: max@sim.example}]", true, false),
   ])
-  func `a step happens to the one who is named, else to the phone's account`(
+  func `a step affects the named person, else the phone's account`(
     _ design: String, _ isMax: Bool, _ isNora: Bool
   ) async throws {
     let file = try Self.file("", design)
@@ -95,7 +95,7 @@ struct EventWorldFileTests {
         == isNora)
   }
 
-  @Test func `a step without a person is told in the journal`() async throws {
+  @Test func `a step without a person is reported in the journal`() async throws {
     let file = try Self.file("", "signIn: web\nweb:\n  acts: [{happens: facebook-expired, user: nobody}]")
     let run = await ScenarioRun.perform(file.signIn, in: try await World(file.configuration))
     let told = run.journal.entries.contains { entry in
@@ -108,12 +108,12 @@ struct EventWorldFileTests {
     "signIn: session\nsession:\n  acts: [{passes: 1, user: x}]",
     "signIn: web\nweb:\n  acts: [{passes: 1, user: x}]",
   ])
-  func `a name goes with an event alone`(_ text: String) throws {
+  func `a name is valid only with an event`(_ text: String) throws {
     let error = try #require(throws: WorldFileError.self) { try WorldFile(text, path: "w.yaml") }
     #expect("\(error)".contains("works only with happens"))
   }
 
-  @Test func `a plan for somebody survives an export`() async throws {
+  @Test func `a plan for a person survives an export`() async throws {
     let world = try await EventWorld()
     let arguments = ["name": "twitter-locked", "call": "facebook.me", "user": "max_sim"]
     _ = try await ControlAction.perform("failure.plan", arguments, in: world.directory)

@@ -5,13 +5,13 @@ import Testing
 
 @testable import EinlassWorld
 
-/// What an action accepts, the readers of exported and stored worlds accept: every bound of every argument is tried.
+/// Readers of exported and stored worlds accept everything that actions accept: every bound of every argument is tried.
 @Suite(.tags(.slow))
 struct ActionBoundsTests {
-  /// Those that change a world; `world.` actions are about worlds as such.
+  /// The actions that change a world. `world.` actions are about worlds as such.
   static let names = WorldModules.standard.actions.map(\.name).filter { !$0.hasPrefix("world.") }
 
-  /// Values of texts that mean something in the world, by the names of arguments.
+  /// Texts that have a meaning in the world, by the names of arguments.
   private static let known: [String: [String]] = [
     "user": ["nora_sim", "nora@sim.example"], "friend": ["otto_sim", "otto@sim.example"],
     "name": ["slow", "offline", "a"], "call": ["facebook.me"],
@@ -19,7 +19,7 @@ struct ActionBoundsTests {
     "login": ["eva@sim.example"], "key": ["k1"], "secret": ["s1"], "bundle": ["com.example.app"],
   ]
 
-  /// The values that are tried of an argument: its bounds, and some between.
+  /// The tested values of an argument: its bounds, and some in between.
   private static func values(_ argument: ActionArgument) -> [String] {
     let values: [String] =
       switch argument.kind {
@@ -27,7 +27,7 @@ struct ActionBoundsTests {
       case .boolean: ["true", "false"]
       case .duration: ["0s", "1ms", "36525d", "-36525d"]
       case .time: ["0", "0002-01-01T00:00:00Z", "1850-01-01T00:00:00Z", "9999-12-31T23:59:59Z"]
-      // Who waits for a person waits for ever.
+      // Waiting for a person would not end.
       case .choice(let words): words.filter { $0 != "wait" }
       case .list: ["nora@sim.example", "a,b", ""]
       case .document:
@@ -40,13 +40,13 @@ struct ActionBoundsTests {
     return values.filter { (try? argument.parse(.string($0))) != nil }
   }
 
-  /// Arguments with which the action may do something, each bound of each in turn.
+  /// Arguments with which the action may have an effect, with each bound of each in turn.
   private static func calls(_ action: ControlAction) -> [[String: String]] {
     let required = action.arguments.filter(\.isRequired)
     var calls: [[String: String]] = [[:]]
     for argument in required {
       calls = calls.flatMap { call in values(argument).map { call.merging([argument.name: $0]) { $1 } } }
-      // All pairs of a few.
+      // All pairs of a few values.
       if calls.count > 60 { calls = stride(from: 0, to: calls.count, by: calls.count / 60).map { calls[$0] } }
     }
     let optional = action.arguments.filter { !$0.isRequired }
@@ -56,7 +56,9 @@ struct ActionBoundsTests {
       }
   }
 
-  @Test(arguments: names) func `what an action leaves can be read again`(_ name: String) async throws {
+  @Test(arguments: names) func `a world that an action has changed can be read again`(_ name: String)
+    async throws
+  {
     var configuration = ActionWorlds.configuration
     configuration.time = .running(SystemClock())
     let directory = try await WorldDirectory(configuration)

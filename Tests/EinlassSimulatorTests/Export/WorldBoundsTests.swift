@@ -4,14 +4,14 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// An exported world in which a number was changed is refused with the member's path, or is a world that goes on.
+/// An exported world with a changed number is refused with the member's path, or is a world that works.
 struct WorldBoundsTests {
-  /// What numbers are changed into.
+  /// The replacements for numbers.
   static let values = [
     "-9223372036854775808", "9223372036854775807", "-1", "0", "99999", "1000000000000", "1e400", "0.5",
   ]
 
-  /// Members that may have every value of their type: nothing counts with them, or what does cannot overflow.
+  /// Members that may have every value of their type: they are not used in calculations, or these cannot overflow.
   static let free: Set<String> = [
     "id", "personID", "timestamp", "first", "last", "number", "userID", "version", "seed",
   ]
@@ -37,7 +37,7 @@ struct WorldBoundsTests {
     return try await directory.export("default")
   }
 
-  /// The numbers of a document: where they stand, and the name of the member that they belong to.
+  /// The numbers of a document: their positions, and the names of the members that they belong to.
   private func numbers(_ document: String) -> [(Range<String.Index>, String)] {
     document.matches(of: /"([A-Za-z]+)":(-?[0-9]+)[,}]/).map { match in
       (match.2.startIndex..<match.2.endIndex, String(match.1))
@@ -67,14 +67,14 @@ struct WorldBoundsTests {
     }
   }
 
-  /// Looks at everything that the world counts with.
+  /// Reads everything that the world calculates with.
   private func goOn(_ directory: WorldDirectory) async throws {
     let world = try await directory.world(named: "w1")
     world.clock.pace = .automatic
     for name in ["clock.show", "world.list", "failure.list"] {
       _ = try await ControlAction.perform(name, in: directory, world: "w1")
     }
-    // Codes and tokens that live for no time at all let nobody in.
+    // Codes and tokens with a lifetime of zero let no one in.
     let token = (try? await ActionWorlds.facebookToken(in: world)) ?? "none"
     let fields = "id,name,age_range,timezone,picture"
     for target in ["/v2.8/me?fields=\(fields)&access_token=\(token)", "/v2.8/me?access_token=\(token)"] {
@@ -98,7 +98,7 @@ struct WorldBoundsTests {
     ("\"size\":[0-9]+", "\"size\":10000001", "failures.1.size"),
     ("\"timezone\":[0-9]+", "\"timezone\":25", "tables.facebookPeople.0.profile.timezone"),
   ])
-  func `what is beyond its bounds is named`(_ pattern: String, _ replacement: String, _ path: String)
+  func `values beyond their bounds are named`(_ pattern: String, _ replacement: String, _ path: String)
     async throws
   {
     let document = try await document()

@@ -5,13 +5,13 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// Sign-ins that are under way go on in the world that is made from a document.
+/// Sign-ins in progress continue in the world that is created from a document.
 struct WorldExportSignInTests {
   private let app = TwitterConfiguration.App()
   private let facebookApp = FacebookConfiguration.App()
   private static let back = "https%3A%2F%2Fapp.example%2Fback"
 
-  /// Does `before` in one world and `after` in its copy; the original is not asked again.
+  /// Runs `before` in one world and `after` in its copy. The original is not used again.
   private func moved<Value: Sendable>(
     _ before: (World) async throws -> Value, _ after: (World, Value) async throws -> Void
   ) async throws {
@@ -66,7 +66,7 @@ struct WorldExportSignInTests {
     return String(setting.prefix { $0 != ";" })
   }
 
-  @Test func `a PIN that was shown before is exchanged after`() async throws {
+  @Test func `a PIN that was shown before the copy is exchanged after it`() async throws {
     try await moved { world in
       let token = try await requestToken(world)
       let page = try await ask(
@@ -79,8 +79,7 @@ struct WorldExportSignInTests {
     }
   }
 
-  @Test func `Twitter's page that was open before is answered after, and the browser is known`() async throws
-  {
+  @Test func `Twitter's page is answered in the copy, and the browser is known`() async throws {
     try await moved { world in
       let (token, second) = (try await requestToken(world), try await requestToken(world))
       let page = try await ask(world, "/oauth/authorize?oauth_token=\(second.token)")
@@ -101,7 +100,7 @@ struct WorldExportSignInTests {
     }
   }
 
-  @Test func `an app's own token opens after, and is the one that the app is given again`() async throws {
+  @Test func `an app's own token works in the copy, and is issued again`() async throws {
     let basic = "Basic " + Data("\(app.key):\(app.secret)".utf8).base64EncodedString()
     func ownToken(_ world: World) async throws -> String {
       let form: FormFields = ["grant_type": "client_credentials"]
@@ -118,7 +117,7 @@ struct WorldExportSignInTests {
     }
   }
 
-  @Test func `Facebook's code is exchanged after, and browser and permissions are known`() async throws {
+  @Test func `Facebook's code is exchanged in the copy, with browser and permissions`() async throws {
     let www = "www.facebook.com"
     let dialog =
       "/dialog/oauth?client_id=\(facebookApp.id)&redirect_uri=\(Self.back)&response_type=code&scope=email"
@@ -146,7 +145,7 @@ struct WorldExportSignInTests {
         + "&redirect_uri=\(Self.back)&code=\(code)"
       let granted = try await ask(world, host: "graph.facebook.com", target)
       #expect(granted.text?.contains("\"access_token\"") == true)
-      // Nothing is left to ask of somebody who is logged in and has granted it all.
+      // A person who is logged in and has granted everything is not asked again.
       let again = try await ask(world, host: www, dialog, cookie: session)
       #expect(again.head.headerFields[.location]?.hasPrefix("https://app.example/back?code=") == true)
     }
