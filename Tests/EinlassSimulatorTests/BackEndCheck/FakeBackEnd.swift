@@ -8,7 +8,7 @@ final class FakeBackEnd: Transport {
   private let respond: @Sendable (_ person: String, _ count: Int) -> Int
   private let sessions = Mutex<[String: String]>([:])
 
-  /// - Parameter respond: The status of a sign-in, by the person whom the app names and the number of sign-ins so far.
+  /// - Parameter respond: The status of a sign-in, by the person that the app names and the number of sign-ins so far.
   init(_ respond: @escaping @Sendable (_ person: String, _ count: Int) -> Int = { _, _ in 200 }) {
     self.respond = respond
   }

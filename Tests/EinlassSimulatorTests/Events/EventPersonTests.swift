@@ -5,7 +5,7 @@ import Testing
 
 @testable import EinlassWorld
 
-/// The people whom events affect: each event of the catalogue, with two people who have accounts.
+/// The people affected by events: each event of the catalogue, with two people who have accounts.
 struct EventPersonTests {
   /// Each event about people, with its network.
   static let peoplesEvents: [(String, NetworkID)] = WorldModules.standard.events.compactMap { failure in

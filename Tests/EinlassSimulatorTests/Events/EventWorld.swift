@@ -107,7 +107,7 @@ struct EventWorld {
       "\(world.tables.list(AccountRecord.self, by: .network, network).filter { $0.userID == id })"
   }
 
-  /// The people whom `act` affected.
+  /// The people affected by `act`.
   func changed(at network: NetworkID, by act: () async throws -> Void) async throws -> Set<Who> {
     var before: [Who: String] = [:]
     for who in Who.allCases { before[who] = try await traces(of: who, at: network) }

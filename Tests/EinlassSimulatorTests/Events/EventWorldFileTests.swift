@@ -5,7 +5,7 @@ import Testing
 
 @testable import EinlassWorld
 
-/// World files that name the people whom events affect.
+/// World files that name the people affected by events.
 struct EventWorldFileTests {
   private static func file(_ plan: String, _ rest: String = "signIn: twitter") throws -> WorldFile {
     let text = """
