@@ -28,7 +28,7 @@ struct TerminalTests {
     return String(decoding: octets, as: UTF8.self)
   }
 
-  @Test func `a terminal gets colors and progress`() throws {
+  @Test func `a terminal gets colours and progress`() throws {
     let text = try Self.shown("Fixtures/Worlds/broker", environment: ["TERM": "xterm"])
     #expect(text.contains("  \(Self.green)"), "\(text)")
     #expect(text.contains("\r\u{1B}[K1 of "))
@@ -52,7 +52,7 @@ struct TerminalTests {
     #expect(!text.contains("\u{1B}"))
   }
 
-  @Test func `disabling colors keeps progress`() throws {
+  @Test func `disabling colours keeps progress`() throws {
     let text = try Self.shown(Self.world, environment: ["TERM": "xterm", "NO_COLOR": "1"])
     #expect(text.contains("\r\u{1B}[K1 of 1 worlds"))
     #expect(!text.contains("\u{1B}[3"))
@@ -90,7 +90,7 @@ struct TerminalTests {
     #expect(!result.output.contains("searching"))
   }
 
-  @Test func `a pipe gets neither colors nor progress`() throws {
+  @Test func `a pipe gets neither colours nor progress`() throws {
     let result = try ProgramRunner.run("run", Self.world, environment: ["TERM": "xterm"])
     #expect(result.code == 0)
     #expect(result.output.contains("  ok"))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import EinlassProviders
 
-/// Behavior that is particular to WooCommerce: reference of OAuth providers, section 2.7.
+/// Behaviour that is particular to WooCommerce: reference of OAuth providers, section 2.7.
 struct WooCommerceTests {
   let client: ProofClient
 

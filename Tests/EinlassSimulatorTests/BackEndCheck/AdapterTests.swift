@@ -117,7 +117,7 @@ struct AdapterTests {
     "http://a/?x",
     "http://a b",
   ])
-  func `what is not an address of plain HTTP is refused`(text: String) {
+  func `a value that is not a plain HTTP address is refused`(text: String) {
     #expect(BackEndAddress(text) == nil)
   }
 }

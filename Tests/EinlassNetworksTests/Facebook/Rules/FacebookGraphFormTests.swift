@@ -110,7 +110,7 @@ struct FacebookGraphFormTests {
   }
 
   @Test
-  func `since 2018 an app idle for ninety days reads only the public profile`()
+  func `since 2018, ninety days after login apps read only the public profile`()
     async throws
   {
     let world = try await FacebookWorld()

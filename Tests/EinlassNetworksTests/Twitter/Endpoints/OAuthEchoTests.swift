@@ -68,7 +68,7 @@ struct OAuthEchoTests {
   }
 
   @Test
-  func `a changed query, a bad signature or another provider proves nothing`()
+  func `a missing query, a forged or old signature or another provider fails`()
     async throws
   {
     let world = try await TwitterWorld()

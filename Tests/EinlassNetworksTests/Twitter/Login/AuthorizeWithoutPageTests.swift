@@ -93,7 +93,7 @@ struct AuthorizeWithoutPageTests {
       Setting(name: "nobody", query: "&einlass_person=nora_sim", location: "oauth_verifier"),
       Setting(name: "someone@facebook.example", location: nil),
     ])
-  func `the world's setting answers, unless overridden or unknown here`(_ setting: Setting)
+  func `the world's setting answers unless overridden or unknown`(_ setting: Setting)
     async throws
   {
     var policy = SimulatedTwitter.Policy()
