@@ -81,7 +81,8 @@ enum Chromium {
     }
     /// Waits until the address matches `pattern`, with `**` for anything.
     static func wait(for pattern: String) -> Step { Step(do: "wait", with: pattern) }
-    /// Records the visible state of the page. `name` is the picture's name if EINLASS_PICTURES names a folder for pictures.
+    /// Records the visible state of the page. `name` is the picture's name if EINLASS_PICTURES names a folder for
+    /// pictures.
     static func look(_ name: String) -> Step { Step(do: "look", with: name) }
   }
 

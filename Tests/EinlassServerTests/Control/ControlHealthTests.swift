@@ -25,7 +25,7 @@ struct ControlHealthTests {
     arguments: [
       (["Host": "evil.example"], 403), (["Origin": "https://evil.example"], 403),
     ] as [([String: String?], Int)])
-  func `a page of another site cannot query it`(_ headers: [String: String?], status: Int)
+  func `a page of another site cannot query readiness`(_ headers: [String: String?], status: Int)
     async throws
   {
     try await LiveControl.run { control in

@@ -2,7 +2,7 @@ import EinlassTestSupport
 import Foundation
 import Testing
 
-/// The sessions with a server on the page "Facebook after the login" match the programs' output.
+/// The sessions with a server on the page about Facebook after the login match the programs' output.
 @Suite(.tags(.everyStore))
 struct FacebookSessionTests {
   /// The text without the parts that change each time: times, tokens, ids and traces.
