@@ -57,7 +57,8 @@ struct CitationTests {
   private static func files() throws -> [String] {
     try ["Sources", "Tests", "Examples", "Fixtures"].flatMap { folder in
       try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
-        .filter { $0.hasSuffix(".swift") || $0.hasSuffix(".md") }.map { "\(folder)/\($0)" }
+        .filter { $0.hasSuffix(".swift") || $0.hasSuffix(".md") }
+        .filter { !$0.contains(".build/") }.map { "\(folder)/\($0)" }
     }
   }
 
