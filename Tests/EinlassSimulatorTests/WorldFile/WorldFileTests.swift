@@ -47,7 +47,8 @@ struct WorldFileTests {
       "w.yaml: the key 'app' is repeated; keep one"
     ),
     (
-      "a number twice and its text twice", "1: a\n1: b\n'1': c\n'1': d", "w.yaml: the key '1' is repeated; keep one"
+      "a number twice and its text twice", "1: a\n1: b\n'1': c\n'1': d",
+      "w.yaml: the key '1' is repeated; keep one"
     ),
     (
       "text for a list", "signIn: twitter\ntwitter:\n  people: nora",
