@@ -27,7 +27,9 @@ struct GeneratedTableTests {
     Table(name: "migration mistakes", page: "docs/back-ends.md", text: migrationMistakes),
   ]
 
-  @Test(arguments: tables) func `a table matches the program's output`(_ table: Table) throws {
+  /// One after the other, because a page can have several tables.
+  @Test(.serialized, arguments: tables)
+  func `a table matches the program's output`(_ table: Table) throws {
     let page = try Documents.text(table.page)
     let start = try #require(page.range(of: "<!-- generated: \(table.name) -->\n"))
     let end = try #require(page[start.upperBound...].range(of: "<!-- end -->"))
@@ -45,7 +47,7 @@ struct GeneratedTableTests {
 
   @Sendable private static func migrationMistakes() -> String {
     let rows = MigrationMistake.allCases.map { "| `\($0.rawValue)` | \($0.about) | \($0.advice) |" }
-    return "| Mistake | What the client did | What to do |\n|---|---|---|\n\(rows.joined(separator: "\n"))\n"
+    return "| Mistake | Cause | Fix |\n|---|---|---|\n\(rows.joined(separator: "\n"))\n"
   }
 
   // MARK: What is simulated
