@@ -26,7 +26,7 @@ struct ProblemsCommand: AsyncParsableCommand {
     help: ArgumentHelp("Show only problems that match these words or codes.", valueName: "word"))
   var words: [String] = []
 
-  @Option(help: "Show only the problems of one network.")
+  @Option(help: "Show only problems for one network.")
   var network: NetworkArgument?
 
   @Option(help: "The output format.")

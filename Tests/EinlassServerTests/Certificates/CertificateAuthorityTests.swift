@@ -177,7 +177,7 @@ struct CertificateAuthorityTests {
       _ = try CertificateAuthority(folder: folder, hosts: Self.hosts)
       try FileManager.default.setAttributes([.ownerAccountID: 65_534], ofItemAtPath: folder)
       let sentence =
-        "the folder '\(folder)' belongs to another user (uid 65534), who could replace the authority; "
+        "the folder '\(folder)' belongs to another user (uid 65534), who could replace the certificate authority; "
         + "choose another folder with --state-dir"
       #expect { try CertificateAuthority(folder: folder, hosts: Self.hosts) } throws: { "\($0)" == sentence }
     }

@@ -64,7 +64,7 @@ struct InvalidSignaturePage {
 
     The threads come from the [list of mistakes](reference/mistakes.md), from the open half of
     [Fixtures/Diagnosis](../Fixtures/Diagnosis/README.md), and from a search of GitHub's issues for each mistake
-    in November 2026. Each thread is counted once, for the mistake that its fix or its author names first. A pull
+    in November 2026. Each thread is counted once, under the first mistake that its fix or its author names. A pull
     request and the issue that it closes are counted as one thread. Threads without a confirmed cause are not
     counted. If one row of the list has several mistakes, its threads are counted for the first one.
 

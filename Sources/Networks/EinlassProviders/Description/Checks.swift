@@ -94,7 +94,7 @@ package enum Cause: String, Sendable, CaseIterable {
     case .callback: "oauth_callback is missing or not allowed."
     case .verifier: "oauth_verifier is missing or wrong."
     case .denied: "The person denied access."
-    case .permission: "The token's permission is not sufficient."
+    case .permission: "The token does not have sufficient permissions."
     case .scope: "The requested scope is unknown."
     case .rate: "There are too many requests."
     case .header: "A header is missing or forbidden."

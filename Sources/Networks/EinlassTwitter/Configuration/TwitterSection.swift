@@ -37,7 +37,8 @@ enum TwitterSection {
       "Whether XML refusals at /oauth/access_token have status 200; default: false")
     Key(
       "verifierAttempts", \.policy.verifierAttempts, .integer(1...1_000_000),
-      "The number of wrong verifiers or PINs that invalidates a request token; default: no limit (a guess)")
+      "The number of incorrect verifiers or PINs after which a request token is invalid; default: no limit (a guess)"
+    )
     Key(
       "refusePlainHTTP", \.policy.refusesPlainHTTP, .bool,
       "Whether the API refuses plain HTTP requests to the host api.twitter.com; default: false")

@@ -104,7 +104,7 @@ extension SimulatedTwitter {
       // OAuth 2.0 tokens are valid only for API 2. The refusal of API 1.1 is guessed (reference of X today, section 12,
       // row 9).
       if tables.find(TwitterOAuth2TokenRecord.self, bearer) != nil {
-        throw TwitterError.endpointNotInPlan.because("an OAuth 2.0 token is only valid for API 2")
+        throw TwitterError.endpointNotInPlan.because("an OAuth 2.0 token is valid only for API 2")
       }
       return .app(try app(bearing: bearer, &call))
     }

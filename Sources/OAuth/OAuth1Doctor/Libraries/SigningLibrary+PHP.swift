@@ -36,7 +36,11 @@ extension SigningLibrary {
         .callback: "'oauth_callback' in the request's parameters",
         .verifier: "'oauth_verifier' in the request's parameters",
       ],
-      ["malformed-header": "the result of to_header() includes 'Authorization: ': pass it to curl unchanged"]),
+      [
+        "malformed-header":
+          "the result of to_header() includes the prefix 'Authorization: ', so pass it to curl "
+          + "curl unchanged"
+      ]),
     SigningLibrary(
       "twitter-api-php",
       HeaderLayout(

@@ -114,7 +114,7 @@ extension MistakeRule<ParameterPart> {
       variants.add(part, "an empty parameter") { $0.add([SignedItem("", [], location: .query)]) }
     },
     Self(
-      "misspelt-name", row: 22, advice: "send the parameter under the name that you sign",
+      "misspelt-name", row: 22, advice: "send the parameter under the same name that you sign",
       sentence: { "a parameter's name was signed correctly but misspelt when sent: \($0)" }
     ) { part, facts, variants in
       for (found, meant) in facts.received.misspelt {

@@ -47,7 +47,7 @@ public enum RequestTextError: Error, Sendable, Hashable, CustomStringConvertible
       "the text is not in a known request format; paste raw HTTP (such as 'GET /path HTTP/1.1'), a curl, wget, "
         + "HTTPie or PowerShell command, code, a HAR or Postman file, a signed URL, or a log"
     case .notUTF8(let part):
-      "\(part) is not UTF-8; save it as UTF-8, and percent-encode other bytes as they were sent"
+      "\(part) is not UTF-8; save it as UTF-8, and percent-encode each byte that is not valid UTF-8"
     case .unreadable(let kind, let sentence), .leftOut(let kind, let sentence):
       "read as \(kind.name): \(sentence)"
     case .missing(.host, let kind):

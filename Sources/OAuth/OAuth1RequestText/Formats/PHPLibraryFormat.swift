@@ -34,7 +34,7 @@ enum PHPLibraryFormat {
     }
     guard parameters.contains(where: { $0.name == "oauth_signature" }) else {
       throw .unreadable(
-        .phpLibrary, "its parameters have no oauth_signature; print the request after sign_request()")
+        .phpLibrary, "its parameters do not include oauth_signature; print the request after sign_request()")
     }
     draft.takeParameters(parameters)
     return [draft]

@@ -196,7 +196,7 @@ public struct RequestText: Sendable {
       draft.method = options.assumedMethod
       draft.remark(
         options.assumedMethod == "GET"
-          ? "a URL without a method was read as GET"
+          ? "a URL without a method was treated as a GET request"
           : "a URL has no method; \(options.assumedMethod) was assumed because it matches the signature")
     }
     let isValue = draft.kind == .authorizationValue || draft.kind == .signedURL

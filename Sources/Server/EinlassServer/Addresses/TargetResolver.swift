@@ -53,7 +53,7 @@ struct TargetResolver: Sendable {
     guard let url = AbsoluteURL(target) else {
       throw RequestError(
         .badRequest,
-        "the request target \(RequestError.quoted(target)) is neither a path nor a URL with http:// or https://"
+        "the request target \(RequestError.quoted(target)) is neither a path nor an http:// or https:// URL"
       )
     }
     return try resolve(scheme: url.scheme, url.authority, url.target, isAbsolute: true)

@@ -21,7 +21,7 @@ package enum CertificateError: Error, Sendable, Hashable, CustomStringConvertibl
       "other users may write to the folder '\(path)' (mode 0\(String(mode, radix: 8))) and could replace "
         + "the authority; run 'chmod go-w \(path)', or choose another folder with --state-dir"
     case .foreignFolder(let path, let user):
-      "the folder '\(path)' belongs to another user (uid \(user)), who could replace the authority; "
+      "the folder '\(path)' belongs to another user (uid \(user)), who could replace the certificate authority; "
         + "choose another folder with --state-dir"
     case .noHome:
       "neither XDG_STATE_HOME nor HOME is set; choose a folder for the certificates with "

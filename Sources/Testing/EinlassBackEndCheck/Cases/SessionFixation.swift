@@ -53,7 +53,7 @@ extension CaseRun {
   ) async throws {
     guard try await planted.person() != person.id else {
       throw CaseEnd.failed(
-        "the client had \(what) when a person signed in, and it now opens the person's session")
+        "the client had \(what) when a person signed in, and it now gives access to the person's session")
     }
   }
 }

@@ -12,7 +12,7 @@ extension SignInDesign {
       "status": "The status of its response",
       "error": "The error in the response or in the page's redirect: its code, or the problem's title",
       "scope": "The newest tokens' scopes",
-      "person": "The name that X returned for the newest tokens",
+      "person": "The username that X returned with the newest tokens",
       "tweets": "The tweets on the home timeline, newest first, separated by semicolons",
     ],
     steps: OAuth2Scenario(),

@@ -60,7 +60,7 @@ extension ControlAction {
         .account(type, called: call.ifGiven(user))
       guard let token = account.credential?.oauthToken else {
         throw ControlActionError.refused(
-          "apps cannot read tokens of \(type.displayName) accounts on the phone; use phone.sign-in to get one"
+          "apps cannot read the tokens of \(type.displayName) accounts on the phone; use phone.sign-in to get one"
         )
       }
       return ActionResult(

@@ -60,7 +60,7 @@ enum SessionSection {
       "audience", .namedCase, "The audience of the posts; only with askPublish; default: none"
     ) { if case .askPublish(let permissions, _) = $0 { $0 = .askPublish(permissions, $1) } }.with(
       "askPublish")
-    Key("me", .choice, "The app requests the person's profile, with a picture of this kind") {
+    Key("me", .choice, "The app requests the person's profile, including this type of picture") {
       $0 = .me($1)
     }.choice
     Key(

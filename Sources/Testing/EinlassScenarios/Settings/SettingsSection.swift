@@ -25,7 +25,7 @@ enum SettingsSection {
         Key(
           "enterPassword", name, "The person re-enters the password of the account with this name"
         ) { $0 = .enterPassword(of: $1) }.choice
-        Key("addAccount", name, "The person adds the account with this name") {
+        Key("addAccount", name, "The person adds the account under this name") {
           $0 = .addAccount($1)
         }.choice
         Key("removeAccount", name, "The person removes the account with this name") {

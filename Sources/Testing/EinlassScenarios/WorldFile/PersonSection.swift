@@ -6,7 +6,7 @@ private typealias Key = WorldFileKey
 enum PersonSection {
   /// The key of the person in a world of `modules`.
   @Sendable static func key(_ modules: WorldModules) -> WorldFileKey<WorldConfiguration> {
-    Key("person", \.self, in: mapping(modules), "The person's answers to the phone and the app")
+    Key("person", \.self, in: mapping(modules), "The person's answers to prompts of the phone and the app")
   }
 
   private static func mapping(_ modules: WorldModules) -> WorldFileMapping<WorldConfiguration> {

@@ -116,7 +116,9 @@ struct Inflater {
       switch try symbol(code) {
       case let length where length < 16: all.append(UInt8(length))
       case 16:
-        guard let last = all.last else { throw .damaged("it repeats a length before the first one") }
+        guard let last = all.last else {
+          throw .damaged("it repeats the previous length, but there is none yet")
+        }
         all += repeatElement(last, count: try take(2) + 3)
       case 17: all += repeatElement(0, count: try take(3) + 3)
       default: all += repeatElement(0, count: try take(7) + 11)

@@ -19,7 +19,7 @@ extension LeniencyWarning {
     because: "the method is enabled",
     refusedBy: "Trello (reported), NetSuite, Flickr (documented), MediaWiki unless configured (source)")
   static let plaintextUnencoded = LeniencyWarning(
-    "plaintext-unencoded", "the '&' of a PLAINTEXT signature is unencoded in the header",
+    "plaintext-unencoded", "the '&' in a PLAINTEXT signature is not encoded in the header",
     because: "the header is parsed leniently",
     refusedBy: "RFC 5849 (section 3.5.1), and strict parsers (reported); Discogs documents it this way")
   static let bodyHashWrong = LeniencyWarning(
