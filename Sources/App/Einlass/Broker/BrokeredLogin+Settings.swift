@@ -15,7 +15,11 @@ extension BrokeredLogin {
     /// `APPKEYVALUE`.
     public var value: SharedSecret
 
-    /// Creates a key with a name and a value.
+    /// Creates a key from its two parts.
+    ///
+    /// - Parameters:
+    ///   - name: The key's name, `APPKEYNAME`.
+    ///   - value: The key's secret value, `APPKEYVALUE`.
     public init(name: String, value: SharedSecret) {
       self.name = name
       self.value = value
@@ -46,6 +50,12 @@ extension BrokeredLogin {
     public var callbackID: String?
 
     /// Creates settings with the required values.
+    ///
+    /// - Parameters:
+    ///   - account: The account at the broker, the first part of its host's name.
+    ///   - key: The app's key at the broker.
+    ///   - preset: The name of the preset that holds the app's secret at Facebook.
+    ///   - appID: The app's id at Facebook.
     public init(account: String, key: Key, preset: String, appID: String) {
       self.account = account
       self.key = key

@@ -29,10 +29,14 @@ public final class BrokeredLogin: Sendable {
   private let states: any RandomSource
   private let listener = Mutex(Listener())
 
-  /// Creates a login of `app`, whose person sees `page`.
+  /// Creates a login of an app through the broker of its settings.
   ///
-  /// `states` must be an unpredictable source, such as `SystemRandomSource`: anyone who guesses a state can sign the
-  /// person in as another person.
+  /// - Parameters:
+  ///   - settings: The settings by the app's author.
+  ///   - app: The app, which sends the requests and has the clock for the token's expiration.
+  ///   - page: The presenter of the sign-in page.
+  ///   - states: An unpredictable source, such as `SystemRandomSource`: anyone who guesses a state can sign
+  ///     the person in as another person.
   public convenience init(
     _ settings: Settings, app: InstalledApp, page: any WebAuthenticationSession, states: any RandomSource
   ) {
@@ -59,7 +63,7 @@ public final class BrokeredLogin: Sendable {
 
   /// Starts a sign-in for a delegate, which gets exactly one result.
   ///
-  /// Cancelling the task ends the sign-in, with `cancelled`.
+  /// - Returns: The task of the sign-in, which never fails. Cancelling it ends the sign-in with `cancelled`.
   @discardableResult
   public func start() -> Task<Void, Never> {
     Task { _ = try? await signIn() }
@@ -68,7 +72,8 @@ public final class BrokeredLogin: Sendable {
   /// Signs in, and notifies the delegate as well.
   ///
   /// - Returns: Facebook's token, as returned by the broker.
-  /// - Throws: The failed step, and the reason.
+  /// - Throws: A `LoginError` for the failed step: `denied` if the person refused, `cancelled` if the person
+  ///   closed the page or the task was cancelled.
   public func signIn() async throws(LoginError) -> BrokeredToken {
     do throws(LoginError) {
       let token = try await run()
@@ -85,8 +90,11 @@ public final class BrokeredLogin: Sendable {
   ///
   /// - Parameters:
   ///   - token: The token of a login.
-  ///   - fields: The fields to request.
-  /// - Throws: The error of the broker or Facebook.
+  ///   - fields: The names of the fields to request from Graph.
+  /// - Returns: The person. Properties without a requested or permitted field are `nil`, and `picture` always
+  ///   is.
+  /// - Throws: A `LoginError`: the refusal by the broker or Facebook, `transport` without a response, or
+  ///   `unreadableResponse` if it contains no id.
   public func person(
     of token: BrokeredToken, fields: [String] = ["id", "name", "first_name", "last_name", "email"]
   ) async throws(LoginError) -> FacebookPerson {

@@ -8,15 +8,27 @@
 ///
 /// Exactly one of `finalized` and `failed` is called, as the last one.
 public protocol BrokeredLoginDelegate: AnyObject, Sendable {
-  /// The broker has begun the sign-in; the page at the address is about to be shown.
+  /// Called before the page is shown, when the broker has begun the sign-in.
+  ///
+  /// - Parameters:
+  ///   - login: The login, which may run several sign-ins at once.
+  ///   - authorizationURL: The address of the page.
   @MainActor
   func brokeredLogin(_ login: BrokeredLogin, loaded authorizationURL: URL)
 
-  /// The person is signed in.
+  /// Called when the person is signed in.
+  ///
+  /// - Parameters:
+  ///   - login: The login.
+  ///   - token: Facebook's token, as returned by the broker.
   @MainActor
   func brokeredLogin(_ login: BrokeredLogin, finalized token: BrokeredToken)
 
-  /// The person is not signed in, for the given reason.
+  /// Called when a sign-in has failed.
+  ///
+  /// - Parameters:
+  ///   - login: The login.
+  ///   - failure: The reason.
   @MainActor
   func brokeredLogin(_ login: BrokeredLogin, failed failure: BrokeredLogin.LoginError)
 }

@@ -19,6 +19,13 @@ extension FacebookAuthenticator {
     public let avatar: URL
 
     /// Creates credentials from parts, for example for an app's tests to pass to its delegate.
+    ///
+    /// - Parameters:
+    ///   - id: The person's id, specific to the application.
+    ///   - name: The person's full name.
+    ///   - token: The user access token.
+    ///   - email: The confirmed e-mail address; `nil` if there is none or it is not permitted.
+    ///   - avatar: The address that redirects to the avatar.
     public init(id: String, name: String, token: String, email: String?, avatar: URL) {
       self.id = id
       self.name = name

@@ -80,8 +80,11 @@ open class FacebookAuthenticator {
 
   /// Creates an authenticator for the app on a phone.
   ///
-  /// Without `appID`, the class's provider is used when the sign-in starts. Without `app`, `InstalledApp.running` is
-  /// used. With both given, instances share nothing.
+  /// With both parameters, instances share nothing.
+  ///
+  /// - Parameters:
+  ///   - appID: The app's id at Facebook; `nil` uses the class's provider when the sign-in starts.
+  ///   - app: The app on its phone; `nil` uses `InstalledApp.running` when the sign-in starts.
   public init(appID: String? = nil, app: InstalledApp? = nil) {
     self.appID = appID
     self.app = app

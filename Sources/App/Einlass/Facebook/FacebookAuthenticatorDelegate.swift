@@ -4,16 +4,23 @@
 /// language mode; in mode 6 a class that declares its conformance with itself belongs to the main actor by that.
 @preconcurrency @MainActor
 public protocol FacebookAuthenticatorDelegate: AnyObject {
-  /// The sign-in succeeded.
+  /// Called when the sign-in has succeeded.
+  ///
+  /// - Parameter withCredentials: The person's identity, and the token.
   func facebookAuthenticatorFinished(withCredentials: FacebookAuthenticator.Credentials)
 
-  /// The sign-in failed; `withProblem` says why.
+  /// Called when the sign-in has failed.
+  ///
+  /// - Parameter withProblem: The reason.
   func facebookAuthenticatorFinished(withProblem: FacebookAuthenticator.Problem)
 
-  /// Lets the person confirm the phone's one Facebook account, named by e-mail address or phone number.
+  /// Lets the person confirm the phone's one Facebook account.
   ///
-  /// Call `proceed` once; false cancels. A second call does nothing, and a `proceed` that is let go without
-  /// a call ends the sign-in without a word. If the person had removed the app at Facebook, this comes
-  /// twice in one sign-in.
+  /// If the person had removed the app at Facebook, this is called twice in one sign-in.
+  ///
+  /// - Parameters:
+  ///   - withAccount: The account's name, an e-mail address or a phone number.
+  ///   - proceed: Call it once; `false` cancels. A second call does nothing. If it is released without a
+  ///     call, the sign-in ends without a result.
   func facebookAccountConfirmation(withAccount: String, proceed: @escaping (Bool) -> Void)
 }

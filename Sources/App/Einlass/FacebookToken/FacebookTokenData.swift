@@ -20,7 +20,15 @@ public struct FacebookTokenData: Sendable, Hashable {
   /// The id of the token's person. `nil` if not known yet.
   public var userID: String?
 
-  /// Creates a token of an app.
+  /// Creates a token from parts.
+  ///
+  /// - Parameters:
+  ///   - token: The token's text.
+  ///   - appID: The id of the token's app; `nil` if unknown.
+  ///   - permissions: The permissions that the person granted.
+  ///   - expiration: The time at which the token expires; `distantFuture` if unknown.
+  ///   - refreshed: The time at which it was received or last replaced.
+  ///   - loginType: The way in which it was obtained.
   public init(
     token: String, appID: String?, permissions: [String], expiration: WallTime, refreshed: WallTime,
     loginType: FacebookLoginType
@@ -36,7 +44,10 @@ public struct FacebookTokenData: Sendable, Hashable {
   /// 4001-01-01T00:00:00Z, Apple's date in the distant future.
   public static let distantFuture = WallTime(seconds: 64_092_211_200)
 
-  /// Whether it has expired at `now`.
+  /// Checks whether the token has expired.
+  ///
+  /// - Parameter now: The current time.
+  /// - Returns: `true` from the moment of `expiration` on.
   public func isExpired(at now: WallTime) -> Bool { expiration <= now }
 }
 

@@ -15,7 +15,9 @@ public final class ActiveFacebookSession: Sendable {
   private let current = Mutex<FacebookSession?>(nil)
   private let center: NotificationCenter?
 
-  /// Creates an instance without an active session. `center` is `nil` if nothing should be posted.
+  /// Creates an instance without an active session.
+  ///
+  /// - Parameter center: The center to which changes are posted; `nil` if they are not posted.
   public init(_ center: NotificationCenter? = nil) {
     self.center = center
   }
@@ -23,7 +25,10 @@ public final class ActiveFacebookSession: Sendable {
   /// The active session.
   public var session: FacebookSession? { current.withLock { $0 } }
 
-  /// Makes `session` the active one. The previous one is closed, and keeps its cached token.
+  /// Makes a session the active one. The previous one is closed, and keeps its cached token.
+  ///
+  /// - Parameter session: The new session; `nil` leaves none active. Setting the active session again does
+  ///   nothing.
   public func set(_ session: FacebookSession?) {
     let old = current.withLock { current in
       defer { current = session }

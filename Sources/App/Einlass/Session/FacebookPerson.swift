@@ -32,12 +32,16 @@ extension FacebookSession {
     case small, normal, large, square, album
   }
 
-  /// Asks Facebook who the session's person is, with a picture of one of the sizes.
+  /// Requests the session's person from Facebook, with a picture.
   ///
-  /// A token that turns out dead ends the session, or is renewed where the system's account can do so without the
-  /// person; then the request is sent once more. Source: reference of Facebook's login, sections 3.2, 3.3 and 7.6.
+  /// A token that Facebook no longer accepts ends the session, or is renewed if the system's account can do
+  /// so without the person. Then the request is sent once more. Source: reference of Facebook's login,
+  /// sections 3.2, 3.3 and 7.6.
   ///
-  /// - Throws: Why there is no response with a person in it.
+  /// - Parameter picture: The size of the picture.
+  /// - Returns: The person. A property is `nil` if the permissions do not include it.
+  /// - Throws: A `SessionError`: `notOpen` unless the session is open, `graph` if Facebook refuses,
+  ///   `transport` without a response, or `unreadableResponse` if it contains no id.
   public func me(picture: PictureType = .normal) async throws(SessionError) -> FacebookPerson {
     let fields = "id,name,first_name,last_name,email,picture.type(\(picture.rawValue))"
     let json = try await requests.perform("me", ["fields": fields])

@@ -18,6 +18,11 @@ public struct FacebookRequest: Sendable, Hashable {
   public var method: Method
 
   /// Creates a request for a path.
+  ///
+  /// - Parameters:
+  ///   - path: The path after the version, such as `me/friends`.
+  ///   - parameters: The unescaped values by name, without the token.
+  ///   - method: The HTTP method. A `post` sends the parameters in the body, other methods in the query.
   public init(_ path: String, parameters: [String: String] = [:], method: Method = .get) {
     self.path = path
     self.parameters = parameters
@@ -39,11 +44,17 @@ public struct FacebookRequest: Sendable, Hashable {
     "me/friends", parameters: ["fields": "id,name,first_name,last_name"])
 
   /// `requestForPostStatusUpdate`: a post on the person's own wall.
+  ///
+  /// - Parameter message: The text of the post.
+  /// - Returns: A `post` to `me/feed`.
   public static func status(_ message: String) -> FacebookRequest {
     FacebookRequest("me/feed", parameters: ["message": message], method: .post)
   }
 
-  /// `requestForDeleteObject`: deletes the object with this id.
+  /// `requestForDeleteObject`: deletes an object, such as a post.
+  ///
+  /// - Parameter id: The object's id at Facebook.
+  /// - Returns: A `delete` of the object.
   public static func removal(of id: String) -> FacebookRequest {
     FacebookRequest(id, method: .delete)
   }

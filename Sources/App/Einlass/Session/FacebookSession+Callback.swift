@@ -10,12 +10,18 @@ internal import Synchronization
 ///
 /// Source: reference of Facebook's login, section 7.3.
 extension FacebookSession {
-  /// Handles an address that another app opened. Returns true if it was the response to this session's request.
+  /// Handles an address that another app opened.
   ///
-  /// It must be the app's own address, arrive while a response is awaited, and come from the app that was asked:
-  /// Facebook's (`com.facebook.` anything) or Safari (`com.apple.` anything), as the SDK distinguished them (recalled).
-  /// A response to another request, according to the token in its `state`, is not accepted. One without a state is
-  /// accepted only from Facebook's app, which is trusted, or if the person refused.
+  /// It must be the app's own address, arrive while a response is awaited, and come from the app that was
+  /// asked. That is Facebook's app (`com.facebook.` anything) or Safari (`com.apple.` anything), as the SDK
+  /// distinguished them (recalled). A response to another request, according to the token in its `state`, is
+  /// not accepted. One without a state is accepted only from Facebook's app, which is trusted, or if the
+  /// person refused.
+  ///
+  /// - Parameters:
+  ///   - url: The address with which the app was opened.
+  ///   - sourceApplication: The bundle id of the app that opened it; `nil` is never accepted.
+  /// - Returns: `true` if it was the response to this session's request.
   @discardableResult
   public func handleOpenURL(_ url: URL, sourceApplication: String?) -> Bool {
     guard CallbackParts.isOwn(url, scheme: settings.urlScheme) else { return false }

@@ -7,9 +7,11 @@ extension FacebookSession {
     let number: Int
   }
 
-  /// Calls `observer` at each later change, one after the other, until the session ends.
+  /// Calls an observer at each later change, one after the other, until the session ends.
   ///
-  /// The code that makes a change calls it, outside all locks, so it may use the session.
+  /// - Parameter observer: Receives each change. The code that makes a change calls it, outside all locks, so
+  ///   it may use the session.
+  /// - Returns: The observation, to be passed to `remove(_:)`. It may be ignored.
   @discardableResult
   public func observe(_ observer: @escaping @Sendable (Change) -> Void) -> Observation {
     contents.withLock { contents in
@@ -18,12 +20,17 @@ extension FacebookSession {
     }
   }
 
-  /// Stops calling an observer.
+  /// Stops calling an observer. Does nothing if it was removed before, or if the session has ended.
+  ///
+  /// - Parameter observation: The result of `observe(_:)` of the same session.
   public func remove(_ observation: Observation) {
     contents.withLock { $0.observers.remove(observation.number) }
   }
 
-  /// Returns the later changes. The stream ends with the session.
+  /// Observes the later changes as a stream.
+  ///
+  /// - Returns: The changes, in order. The stream ends with the session, and immediately if it has ended
+  ///   already.
   public func changes() -> AsyncStream<Change> {
     let (stream, continuation) = AsyncStream.makeStream(of: Change.self)
     let (number, hasEnded) = contents.withLock { contents in

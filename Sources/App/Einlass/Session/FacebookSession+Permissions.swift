@@ -4,10 +4,15 @@ internal import Synchronization
 extension FacebookSession {
   /// Asks the person for more permissions to read.
   ///
-  /// Only while the session is open, and one request at a time. Afterwards the session is `openTokenExtended`.
-  /// Source: reference of Facebook's login, section 7.4.
+  /// The session must be open, with one request at a time. Afterwards it is `openTokenExtended`. Source:
+  /// reference of Facebook's login, section 7.4.
   ///
-  /// - Throws: Why they were not granted; the session is as open as before, with what was declined noted.
+  /// - Parameter permissions: The names of the permissions, such as `user_likes`. Permissions to publish are
+  ///   refused with the behaviour `useSystemAccountIfPresent`, and sent otherwise.
+  /// - Throws: A `SessionError`; the session stays open unless noted, with the declined permissions recorded.
+  ///   `notOpen`, `permissionRequestPending` and `publishAmongReadPermissions` come before the person is
+  ///   asked. `loginFailed` has the reason why nothing was granted. `systemAPI` if the system's account is
+  ///   gone, which ends its session.
   public func requestNewReadPermissions(_ permissions: [String]) async throws(SessionError) {
     let publish = permissions.filter(FacebookPermissionKind.isPublish)
     try await reauthorize(permissions, .none) { behavior throws(SessionError) in
@@ -21,9 +26,10 @@ extension FacebookSession {
   /// Asks the person for permissions to publish; otherwise as `requestNewReadPermissions(_:)`.
   ///
   /// - Parameters:
-  ///   - permissions: The requested permissions.
+  ///   - permissions: The names of the permissions, such as `publish_actions`.
   ///   - audience: The people who may see the app's posts.
-  /// - Throws: Why they were not granted; the session is as open as before.
+  /// - Throws: The errors of `requestNewReadPermissions(_:)`. Instead of `publishAmongReadPermissions`,
+  ///   `audienceMissing` if `audience` is `none`, with the same behaviour.
   public func requestNewPublishPermissions(
     _ permissions: [String], audience: FacebookDefaultAudience
   ) async throws(SessionError) {

@@ -18,7 +18,11 @@ extension FacebookSession {
     /// The center to which changes are posted. `nil` if they are not posted.
     public var notificationCenter: NotificationCenter?
 
-    /// Creates the settings of an app that first requests `permissions`.
+    /// Creates the settings of an app; all others have their defaults.
+    ///
+    /// - Parameters:
+    ///   - appID: The app's id at Facebook.
+    ///   - permissions: The permissions that a session requests when it opens.
     public init(appID: String, permissions: [String] = []) {
       self.appID = appID
       self.permissions = permissions

@@ -25,12 +25,18 @@ public final class FacebookSession: Sendable {
   let contents: Mutex<Contents>
   let cacheWriter: TokenCacheWriter
 
-  /// Creates a session of an app and reads the cache. The state is `createdTokenLoaded` if that holds a valid token of
-  /// the app, and `created` otherwise.
+  /// Creates a session of an app and reads the cache. The state is `createdTokenLoaded` if that holds a valid
+  /// token of the app, and `created` otherwise.
   ///
-  /// A token that has expired or belongs to another app is cleared. A cache that cannot be read is not changed, and
-  /// `cacheFailure` gives the reason. Without `web` there is no sign-in page within the app, without `opener` no other
-  /// app.
+  /// A token that has expired or belongs to another app is cleared. A cache that cannot be read is not
+  /// changed, and `cacheFailure` gives the reason.
+  ///
+  /// - Parameters:
+  ///   - settings: The settings of the app.
+  ///   - app: The app on its phone, which sends the requests and has the system's account.
+  ///   - cache: The cache for the token. By default, nothing is kept.
+  ///   - web: The presenter of pages within the app; `nil` if the app has none, which rules out web views.
+  ///   - opener: The opener of other apps; `nil` rules out Facebook's app and Safari.
   public init(
     _ settings: Settings, app: InstalledApp, cache: any TokenCache = NoTokenCache(),
     web: (any WebAuthenticationSession)? = nil, opener: (any URLOpener)? = nil
@@ -80,7 +86,10 @@ public final class FacebookSession: Sendable {
   /// The cache's last error. `nil` if it worked the last time.
   public var cacheFailure: TokenCacheError? { cacheWriter.failure }
 
-  /// Whether the person granted a permission; always true for `public_profile`.
+  /// Checks whether the person granted a permission. `public_profile` comes with every grant.
+  ///
+  /// - Parameter permission: The permission's name, such as `email`.
+  /// - Returns: `true` if the session's token has the permission; `false` without a token.
   public func hasGranted(_ permission: String) -> Bool {
     token?.permissions.contains(permission) ?? false
   }
@@ -98,8 +107,9 @@ public final class FacebookSession: Sendable {
   /// - Parameters:
   ///   - behavior: The ways to sign in that are tried; the first response counts.
   ///   - allowsLoginUI: `false` opens the session only with a cached token, and otherwise just throws.
-  /// - Throws: The reason why the session cannot be opened, or why the sign-in ended without a token, which also closes
-  ///   the session.
+  /// - Throws: A `SessionError`. `alreadyOpened`, `loginUINotAllowed` and `publishAmongReadPermissions`
+  ///   change nothing. Any other error ended the sign-in, which also closes the session; `notOpen` if it was
+  ///   closed in the meantime.
   public func open(
     behavior: FacebookLoginBehavior = .withFallbackToWebView, allowsLoginUI: Bool = true
   ) async throws(SessionError) {
@@ -127,7 +137,8 @@ public final class FacebookSession: Sendable {
   ///
   /// If the session is opening, this cancels the sign-in.
   ///
-  /// - Throws: An error if the session was never opened or is already closed; then nothing happens.
+  /// - Throws: `illegalTransition` if the session was never opened or is already closed; then nothing
+  ///   happens.
   public func close() throws(SessionError) {
     let pending = try contents.withLock { contents throws(SessionError) in
       try contents.lifecycle.close()
@@ -139,8 +150,8 @@ public final class FacebookSession: Sendable {
 
   /// Clears the cached token in any state, and closes the session if it is open.
   ///
-  /// - Throws: An error if the session is opening, which does not change it, as in the SDK; or if the cache cannot be
-  ///   cleared, since the next session would find the token.
+  /// - Throws: `illegalTransition` if the session is opening, which does not change it, as in the SDK.
+  ///   `cache` if the cache cannot be cleared, since the next session would find the token.
   public func closeAndClearTokenInformation() async throws(SessionError) {
     try await closeAndClear(because: nil)
   }

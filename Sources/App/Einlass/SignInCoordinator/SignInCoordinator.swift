@@ -42,9 +42,13 @@ public final class SignInCoordinator: Sendable {
     }
   }
 
-  /// Creates a coordinator of the sessions that `makeSession` makes, all of which share one token cache.
+  /// Creates a coordinator of sessions that share one token cache.
   ///
   /// Each sign-in makes a new session, so an app can change the authentication service while it runs.
+  ///
+  /// - Parameters:
+  ///   - backEnd: The app's back end, which decides whether a session's token is accepted.
+  ///   - makeSession: Creates a session that has not been opened, once for each sign-in.
   public init<Token: Sendable>(
     backEnd: any SignInBackEnd<Token>,
     makeSession: @escaping @Sendable () async -> any SignInSession<Token>
@@ -55,7 +59,12 @@ public final class SignInCoordinator: Sendable {
     }
   }
 
-  /// Creates a coordinator of Facebook sessions that try the ways of `behavior` to sign in.
+  /// Creates a coordinator of Facebook sessions that share one token cache.
+  ///
+  /// - Parameters:
+  ///   - backEnd: The app's back end, which decides whether a session's token is accepted.
+  ///   - behavior: The ways to sign in that each session tries.
+  ///   - makeSession: Creates a session that has not been opened, once for each sign-in.
   public init(
     backEnd: any SignInBackEnd<FacebookTokenData>, behavior: FacebookLoginBehavior,
     makeSession: @escaping @Sendable () async -> FacebookSession

@@ -74,8 +74,11 @@ public struct SignInMachine: Sendable, Hashable {
     self.state = state
   }
 
-  /// Takes the step that follows from `event`. Returns `nil`, without a change, if the event has no meaning in this
-  /// state.
+  /// Takes the step that follows from an event.
+  ///
+  /// - Parameter event: An event of the app, its session or its back end.
+  /// - Returns: The new state, and the work that follows, if any. `nil`, without a change, if the event has
+  ///   no meaning in the current state.
   public mutating func take(_ event: Event) -> (state: State, effect: Effect?)? {
     guard let (next, effect) = step(event) else { return nil }
     state = next

@@ -16,7 +16,10 @@ public protocol SignInSession<SessionToken>: AnyObject, Sendable {
   /// - Throws: The reason why the session is not open.
   func signIn(allowsLoginUI: Bool) async throws -> Bool
 
-  /// Calls `handler` once, when the session ends after it was open, with the reason if there is one.
+  /// Observes the end of the session.
+  ///
+  /// - Parameter handler: Called once, when the session ends after it was open, with the reason if there is
+  ///   one.
   func onEnd(_ handler: @escaping @Sendable ((any Error)?) -> Void)
 
   /// Ends the session from any state, so that it can never open, and forgets the kept token.
@@ -26,8 +29,12 @@ public protocol SignInSession<SessionToken>: AnyObject, Sendable {
 extension FacebookSession: SignInSession {
   /// Opens the session as `open(behavior:allowsLoginUI:)` does, with the system's account first.
   ///
-  /// - Returns: Whether the session is open; `false` if the cache has no token and the person may not be asked.
-  /// - Throws: The reason why the session is not open; `SessionError.cache` if the cache could not be read.
+  /// - Parameter allowsLoginUI: Whether the person may be asked; `false` opens the session only with a cached
+  ///   token.
+  /// - Returns: Whether the session is open; `false` if the cache has no token and the person may not be
+  ///   asked.
+  /// - Throws: The errors of `open(behavior:allowsLoginUI:)`, except `loginUINotAllowed`; `cache` if the
+  ///   cache could not be read.
   public func signIn(allowsLoginUI: Bool) async throws(SessionError) -> Bool {
     try await signIn(.useSystemAccountIfPresent, allowsLoginUI: allowsLoginUI)
   }
@@ -45,7 +52,10 @@ extension FacebookSession: SignInSession {
     }
   }
 
-  /// Calls `handler` when the session is closed after it was open, with the failure that closed it, if any.
+  /// Observes the end of the session.
+  ///
+  /// - Parameter handler: Called when the session is closed after it was open, with the failure that closed
+  ///   it, if any. A sign-in that fails does not call it.
   public func onEnd(_ handler: @escaping @Sendable ((any Error)?) -> Void) {
     observe { change in
       if change.state == .closed { handler(change.failure) }

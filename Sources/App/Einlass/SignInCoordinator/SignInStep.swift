@@ -14,7 +14,11 @@ public struct SignInStep: Sendable, Hashable {
 
 /// The delegate of a coordinator, notified of each step on the main actor, in order. Held weakly.
 public protocol SignInCoordinatorDelegate: AnyObject, Sendable {
-  /// The coordinator has taken a step.
+  /// Called after the coordinator has taken a step.
+  ///
+  /// - Parameters:
+  ///   - coordinator: The coordinator.
+  ///   - step: The step, which has already changed the coordinator's state.
   @MainActor
   func signInCoordinator(_ coordinator: SignInCoordinator, took step: SignInStep)
 }
@@ -25,6 +29,9 @@ public protocol SignInBackEnd<SessionToken>: Sendable {
   associatedtype SessionToken: Sendable
 
   /// Checks whether the person with this token may continue.
+  ///
+  /// - Parameter token: The token of an open session.
+  /// - Returns: The verdict; `unanswered` keeps the session, so that the app can ask again.
   func check(_ token: SessionToken) async -> SignInVerdict
 }
 

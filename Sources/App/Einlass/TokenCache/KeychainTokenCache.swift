@@ -19,7 +19,9 @@ public struct KeychainTokenCache: TokenCache {
 
   private let app: InstalledApp
 
-  /// Creates the cache of an app on its phone.
+  /// Creates the cache of an app.
+  ///
+  /// - Parameter app: The app, whose Keychain and settings on its phone are used.
   public init(app: InstalledApp) {
     self.app = app
   }
@@ -27,8 +29,10 @@ public struct KeychainTokenCache: TokenCache {
   /// `com.facebook.sdk.tokencache.` and the bundle id, as from 3.21 on.
   public var service: String { "com.facebook.sdk.tokencache.\(app.identity.bundleID)" }
 
-  /// Returns the token in the Keychain. `nil` if there is none, or if the item is older than the app's reinstallation.
+  /// Reads the token in the Keychain. An item that is unreadable, or older than the app's reinstallation, is
+  /// cleared.
   ///
+  /// - Returns: The token; `nil` if there is no item, or only one that was cleared.
   /// - Throws: `keychain` with the Keychain's error.
   public func load() async throws(TokenCacheError) -> FacebookTokenData? {
     let item: KeychainItem
@@ -47,8 +51,9 @@ public struct KeychainTokenCache: TokenCache {
     return dictionary.data
   }
 
-  /// Seals the token into the Keychain.
+  /// Encrypts the token into the Keychain. It replaces the previous one.
   ///
+  /// - Parameter token: The token to keep.
   /// - Throws: `keychain` with the Keychain's error.
   public func save(_ token: FacebookTokenData) async throws(TokenCacheError) {
     var uuid = app.defaults.text(Self.uuidName)

@@ -24,15 +24,20 @@ public struct PropertyListTokenCache: TokenCache {
   public let path: String
   private let appID: String
 
-  /// Creates the cache of the app with `appID` in the file at `path`, which need not exist.
+  /// Creates the cache of one app in a file.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file, which need not exist. Its folder must exist before a token is saved.
+  ///   - appID: The app's id at Facebook. A file with another app's token is refused.
   public init(path: String, appID: String) {
     self.path = path
     self.appID = appID
   }
 
-  /// Returns the token in the file. `nil` if there is no file.
+  /// Reads the token in the file.
   ///
-  /// - Throws: The reason why the file cannot be used; it stays unchanged.
+  /// - Returns: The token; `nil` if there is no file.
+  /// - Throws: `refused` for a file that is unreadable or not this cache's; it stays unchanged.
   public func load() throws(TokenCacheError) -> FacebookTokenData? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     return try content().token.data
@@ -40,6 +45,7 @@ public struct PropertyListTokenCache: TokenCache {
 
   /// Writes the whole file atomically.
   ///
+  /// - Parameter token: The token to keep. Without an app id, it gets the cache's.
   /// - Throws: `refused` for a file that is not this cache's, `unwritable` if writing fails.
   public func save(_ token: FacebookTokenData) throws(TokenCacheError) {
     if FileManager.default.fileExists(atPath: path) { _ = try content() }

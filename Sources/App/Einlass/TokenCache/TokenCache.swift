@@ -1,11 +1,13 @@
 /// A cache that keeps a session's token from one start of the app to the next.
 public protocol TokenCache: Sendable {
-  /// Returns the saved token. `nil` if there is none.
+  /// Reads the saved token.
   ///
+  /// - Returns: The token; `nil` if there is none.
   /// - Throws: The reason why the contents cannot be used; they stay unchanged.
   func load() async throws(TokenCacheError) -> FacebookTokenData?
-  /// Saves the token, which replaces the previous one.
+  /// Saves a token, which replaces the previous one.
   ///
+  /// - Parameter token: The token to keep.
   /// - Throws: The reason why it could not be saved.
   func save(_ token: FacebookTokenData) async throws(TokenCacheError)
   /// Clears the token. Does nothing if there is none.
@@ -39,9 +41,13 @@ public enum TokenCacheError: Error, Sendable, Hashable, CustomStringConvertible 
 public struct NoTokenCache: TokenCache {
   /// Creates the cache.
   public init() {}
-  /// Returns `nil`.
+  /// Reads nothing.
+  ///
+  /// - Returns: Always `nil`.
   public func load() -> FacebookTokenData? { nil }
   /// Does nothing.
+  ///
+  /// - Parameter token: Ignored.
   public func save(_ token: FacebookTokenData) {}
   /// Does nothing.
   public func clear() {}

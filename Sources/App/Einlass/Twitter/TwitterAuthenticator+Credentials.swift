@@ -23,6 +23,15 @@ extension TwitterAuthenticator {
     public let avatar: URL
 
     /// Creates credentials from parts, for example for an app's tests to pass to its delegate.
+    ///
+    /// - Parameters:
+    ///   - id: The person's id at Twitter, in digits.
+    ///   - name: The display name.
+    ///   - screenName: The name after the `@`.
+    ///   - key: The access token.
+    ///   - secret: The access token's secret.
+    ///   - email: The confirmed e-mail address; `nil` if there is none or the application may not read it.
+    ///   - avatar: The address of the avatar.
     public init(
       id: String, name: String, screenName: String, key: String, secret: String, email: String?, avatar: URL
     ) {

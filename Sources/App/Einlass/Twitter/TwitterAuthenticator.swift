@@ -51,8 +51,11 @@ open class TwitterAuthenticator {
 
   /// Creates an authenticator for the app on a phone.
   ///
-  /// Without `consumer`, the class's provider is used when the sign-in starts. Without `app`, `InstalledApp.running` is
-  /// used. With both given, instances share nothing.
+  /// With both parameters, instances share nothing.
+  ///
+  /// - Parameters:
+  ///   - consumer: The application's credentials; `nil` uses the class's provider when the sign-in starts.
+  ///   - app: The app on its phone; `nil` uses `InstalledApp.running` when the sign-in starts.
   public init(consumer: TwitterConsumer? = nil, app: InstalledApp? = nil) {
     self.consumer = consumer
     self.app = app

@@ -4,17 +4,24 @@
 /// language mode; in mode 6 a class that declares its conformance with itself belongs to the main actor by that.
 @preconcurrency @MainActor
 public protocol TwitterAuthenticatorDelegate: AnyObject {
-  /// The sign-in succeeded.
+  /// Called when the sign-in has succeeded.
+  ///
+  /// - Parameter withCredentials: The person's identity, and the token.
   func twitterAuthenticatorFinished(withCredentials: TwitterAuthenticator.Credentials)
 
-  /// The sign-in failed; `withProblem` says why.
+  /// Called when the sign-in has failed.
+  ///
+  /// - Parameter withProblem: The reason.
   func twitterAuthenticatorFinished(withProblem: TwitterAuthenticator.Problem)
 
   /// Lets the person choose one of the accounts on the phone.
   ///
-  /// Call `choice` once with a name of the list, or with nil to cancel. Einlass 1 documented that a name
-  /// outside the list cancels as well; its code, and this one, report
-  /// `accountStoreFailure("User selected non existing account username.")`. A second call does nothing.
-  /// A `choice` that is let go without a call ends the sign-in without a word.
+  /// Einlass 1 documented that a name outside the list cancels as well. Its code, and this one, report
+  /// `accountStoreFailure("User selected non existing account username.")`.
+  ///
+  /// - Parameters:
+  ///   - withAccounts: The names of the accounts, in the order in which they were added.
+  ///   - choice: Call it once with a name of the list, or with `nil` to cancel. A second call does nothing.
+  ///     If it is released without a call, the sign-in ends without a result.
   func twitterAccountSelection(withAccounts: [String], choice: @escaping (String?) -> Void)
 }

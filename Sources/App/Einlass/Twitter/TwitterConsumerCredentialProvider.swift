@@ -15,7 +15,11 @@ public protocol TwitterConsumerCredentialProvider: SendableMetatype {
 public struct TwitterConsumer: Sendable {
   let credentials: ClientCredentials
 
-  /// The consumer key and secret that Twitter gave the application.
+  /// Creates credentials for one authenticator.
+  ///
+  /// - Parameters:
+  ///   - key: The consumer key that Twitter gave the application.
+  ///   - secret: The consumer secret that belongs to it.
   public init(key: String, secret: String) {
     credentials = ClientCredentials(key: key, secret: SharedSecret(secret))
   }

@@ -27,7 +27,11 @@ public enum FacebookErrorPage: String, Sendable, Hashable, CaseIterable {
   /// An unknown text.
   case other
 
-  /// Finds the page with `text`.
+  /// Recognizes an error page.
+  ///
+  /// - Parameters:
+  ///   - status: The HTTP status. From 500 up, a page with an unknown text is `unavailable`.
+  ///   - text: The text of the page, in English. Anything may surround the known sentence.
   public init(status: Int, text: String) {
     self = Self.marks.first { text.contains($0.text) }?.page ?? (status >= 500 ? .unavailable : .other)
   }

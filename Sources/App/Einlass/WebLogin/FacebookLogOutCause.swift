@@ -39,7 +39,11 @@ public enum FacebookLogOutCause: Error, Sendable, Hashable {
   /// Any other subcode.
   case other(subcode: Int)
 
-  /// Finds the cause of code 190 with `subcode` and `message`.
+  /// Finds the cause of an error with code 190.
+  ///
+  /// - Parameters:
+  ///   - subcode: The error's subcode; `nil` if there is none.
+  ///   - message: Facebook's message, in English. It counts only without a subcode.
   public init(subcode: Int?, message: String) {
     self =
       switch subcode {

@@ -28,7 +28,9 @@ public struct FacebookResponseType: Sendable, Hashable, CustomStringConvertible 
   /// The words; `code` if the value is not sent.
   public let words: Set<Word>
 
-  /// Reads the words of `text`, separated by spaces or commas. `nil` if one is unknown, or there is none.
+  /// Reads a list of words. Fails if one is unknown, or if there is none.
+  ///
+  /// - Parameter text: The value of `response_type`: words separated by spaces or commas.
   public init?(_ text: String) {
     var words: Set<Word> = []
     for part in text.split(whereSeparator: { $0 == "," || $0 == " " }) {

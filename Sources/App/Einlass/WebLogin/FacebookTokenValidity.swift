@@ -50,9 +50,13 @@ public final class FacebookTokenValidity: Sendable {
   private let onLogOut: @Sendable (FacebookLogOutCause) -> Void
   private let state = Mutex(State())
 
-  /// Creates a check of the login of `app`. `onLogOut` is called when a login ends, except by the person.
+  /// Creates a check of an app's login. No person is logged in until `start()` or `keep(_:)`.
   ///
-  /// `backEnd` checks its own sessions; `version` is the version of Graph that checks tokens.
+  /// - Parameters:
+  ///   - app: The app, whose Keychain, transport and clock are used.
+  ///   - backEnd: The client of the back end, which checks its own sessions; `nil` if it issues none.
+  ///   - version: The version of Graph that checks Facebook's tokens.
+  ///   - onLogOut: Called with the cause when a login ends, except by the person.
   public init(
     app: InstalledApp, backEnd: LoginBackEnd? = nil, version: String = "v7.0",
     onLogOut: @escaping @Sendable (FacebookLogOutCause) -> Void = { _ in }
@@ -69,6 +73,7 @@ public final class FacebookTokenValidity: Sendable {
 
   /// Records a successful login: from now on the person is logged in, even if the Keychain fails.
   ///
+  /// - Parameter credential: The result of the login, which counts as checked now.
   /// - Throws: The Keychain's error: the login will be lost when the app ends.
   public func keep(_ credential: WebLoginCredential) async throws(KeychainError) {
     take(credential)
@@ -78,6 +83,9 @@ public final class FacebookTokenValidity: Sendable {
   /// Reads the Keychain when the app starts, and checks whether its credential is still valid.
   ///
   /// Items of an earlier version or a damaged phone are ignored.
+  ///
+  /// - Returns: The verdict of `checkTokenValidity()`; `unanswered` with `keychain` if the Keychain could not
+  ///   be read.
   public func start() async -> Verdict {
     do {
       let kept = try await keychain.load()
@@ -89,6 +97,8 @@ public final class FacebookTokenValidity: Sendable {
   }
 
   /// Asks Facebook's `/me`, or the back end for its session, whether the person is still logged in.
+  ///
+  /// - Returns: The verdict on the current credential; `notLoggedIn` if there is none.
   @discardableResult
   public func checkTokenValidity() async -> Verdict {
     guard let credential else { return .notLoggedIn }
@@ -109,16 +119,20 @@ public final class FacebookTokenValidity: Sendable {
     return verdict
   }
 
-  /// Checks if the last response is a day old. Returns `nil` if it is not, or if no person is logged in.
+  /// Checks the login if the last response is a day old.
+  ///
+  /// - Returns: The verdict; `nil` if no check is due, or if no person is logged in.
   @discardableResult
   public func checkIfDue() async -> Verdict? {
     guard let due, due <= app.clock.now else { return nil }
     return await checkTokenValidity()
   }
 
-  /// Checks once a day until `end`, until the person is logged out, or until the task is cancelled.
+  /// Checks once a day, until the person is logged out or the task is cancelled.
   ///
   /// A check without a response counts: the next one follows a day later.
+  ///
+  /// - Parameter end: The time of the last possible check; `nil` if there is no limit.
   public func checkDaily(until end: WallTime? = nil) async {
     while let due, end.map({ due <= $0 }) ?? true {
       do throws(CancellationError) {

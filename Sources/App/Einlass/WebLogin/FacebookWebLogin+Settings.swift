@@ -24,7 +24,11 @@ extension FacebookWebLogin {
     /// Whether the dialog asks again for permissions that the person declined before: `auth_type=rerequest`.
     public var asksAgain = false
 
-    /// Creates the settings of an app that requests `permissions`.
+    /// Creates the settings of an app; all others have their defaults.
+    ///
+    /// - Parameters:
+    ///   - appID: The app's id at Facebook. A login without one fails with `unconfigured`.
+    ///   - permissions: The permissions that the dialog requests.
     public init(appID: String, permissions: [String] = []) {
       self.appID = appID
       self.permissions = permissions

@@ -51,10 +51,13 @@ public final class FacebookWebLogin: Sendable {
   private let page: any WebAuthenticationSession
   private let waiting = Mutex<Wait?>(nil)
 
-  /// Creates a login of `app`, whose dialogs are shown on `page`.
+  /// Creates a login of an app.
   ///
-  /// The app's random source must be unpredictable, unless the app is a world's: anyone who guesses a state can log the
-  /// person in as another person.
+  /// - Parameters:
+  ///   - settings: The settings of the app.
+  ///   - app: The app. Its random source must be unpredictable, unless it is a world's: anyone who guesses a
+  ///     state can log the person in as another person.
+  ///   - page: The presenter of the dialog.
   public init(_ settings: Settings, app: InstalledApp, page: any WebAuthenticationSession) {
     self.settings = settings
     self.app = app
@@ -64,7 +67,9 @@ public final class FacebookWebLogin: Sendable {
   /// Shows the dialog.
   ///
   /// - Returns: The dialog's response.
-  /// - Throws: The reason for a failed login.
+  /// - Throws: A `LoginError`: `pending` during another login of this instance, `denied` if the person
+  ///   refused, `cancelled` if the person closed the page. A cancelled task ends with `network` and code
+  ///   -999.
   public func logIn() async throws(LoginError) -> Response {
     // 190 bits: no other app can guess it.
     let wait = Wait(
@@ -93,6 +98,10 @@ public final class FacebookWebLogin: Sendable {
   /// Handles an address that the app was opened with, such as the one with which Safari returns.
   ///
   /// Only the response to the pending login ends it. A second callback is `late`.
+  ///
+  /// - Parameter url: The address with which the app was opened.
+  /// - Returns: The handling: `taken` if the address ended the login, otherwise the reason why it was
+  ///   ignored.
   @discardableResult
   public func handleOpenURL(_ url: URL) -> CallbackDisposition {
     guard CallbackParts.isOwn(url, scheme: settings.urlScheme) else { return .notOwn }

@@ -39,8 +39,12 @@ public struct LoginBackEnd: Sendable {
   private let transport: any Transport
   private let clock: any WallClock
 
-  /// Creates a client of the back end at `base`, such as `https://login.example.com`. Lifetimes count from the time of
-  /// `clock`.
+  /// Creates a client of a back end.
+  ///
+  /// - Parameters:
+  ///   - base: The address before `/sessions` and `/session`, such as `https://login.example.com`.
+  ///   - transport: The transport to the back end.
+  ///   - clock: The clock from which the lifetimes of sessions and tokens count.
   public init(at base: URL, transport: any Transport, clock: any WallClock) {
     self.base = base
     self.transport = transport
@@ -53,6 +57,7 @@ public struct LoginBackEnd: Sendable {
   ///   - code: The code of the dialog's response.
   ///   - redirectURI: The exact redirect address of the dialog.
   ///   - mode: The result to request.
+  /// - Returns: The credential: with `session`, the back end's session; with `facebook`, Facebook's token.
   /// - Throws: `refused` if the back end does not accept the code, or the reason why it could not be reached.
   public func exchange(
     code: String, redirectURI: String, for mode: ExchangeMode = .session
@@ -67,7 +72,9 @@ public struct LoginBackEnd: Sendable {
   /// - Parameters:
   ///   - token: The token of the dialog's response.
   ///   - mode: The result to request.
-  /// - Throws: `refused` if the back end does not accept the token, or the reason why it could not be reached.
+  /// - Returns: The credential: with `session`, the back end's session; with `facebook`, Facebook's token.
+  /// - Throws: `refused` if the back end does not accept the token, or the reason why it could not be
+  ///   reached.
   public func exchange(
     token: String, for mode: ExchangeMode = .session
   ) async throws(BackEndError) -> WebLoginCredential {
@@ -76,9 +83,12 @@ public struct LoginBackEnd: Sendable {
     return try await signIn(question)
   }
 
-  /// Fetches the session's person.
+  /// Fetches the person of a session.
   ///
-  /// - Throws: `refused` with its type if the session has ended.
+  /// - Parameter session: The session's token: the `secret` of a credential that the back end issued.
+  /// - Returns: The person.
+  /// - Throws: `refused` with `unknownSession` or `tokenRefused` if the session has ended; another
+  ///   `BackEndError` leaves that open.
   public func person(of session: SharedSecret) async throws(BackEndError) -> LoginPerson {
     let json = try await send(.get, "session", session: session)
     guard let person = json.object("person").flatMap(LoginPerson.init) else {
@@ -89,7 +99,8 @@ public struct LoginBackEnd: Sendable {
 
   /// Ends a session.
   ///
-  /// - Throws: The reason why the back end may still have it.
+  /// - Parameter session: The session's token: the `secret` of a credential that the back end issued.
+  /// - Throws: A `BackEndError`, the reason why the back end may still have the session.
   public func end(_ session: SharedSecret) async throws(BackEndError) {
     _ = try await send(.delete, "session", session: session)
   }

@@ -8,7 +8,11 @@ public struct LoginPerson: Sendable, Hashable, Codable {
   /// The full name. `nil` if not stated.
   public let name: String?
 
-  /// Creates a person with this id.
+  /// Creates a person from parts.
+  ///
+  /// - Parameters:
+  ///   - id: The id at Facebook, specific to the app.
+  ///   - name: The full name; `nil` if unknown.
   public init(id: String, name: String?) {
     self.id = id
     self.name = name
@@ -38,6 +42,12 @@ public struct WebLoginCredential: Sendable, Hashable {
   public let person: LoginPerson?
 
   /// Creates a credential from parts.
+  ///
+  /// - Parameters:
+  ///   - issuer: The issuer, which later checks the credential.
+  ///   - secret: The token of Facebook or of the session.
+  ///   - expiration: The time at which it expires; `FacebookTokenData.distantFuture` if unknown.
+  ///   - person: The credential's person; `nil` if unknown.
   public init(_ issuer: Issuer, secret: String, expiration: WallTime, person: LoginPerson? = nil) {
     self.init(issuer, secret: SharedSecret(secret), expiration: expiration, person: person)
   }
@@ -49,7 +59,9 @@ public struct WebLoginCredential: Sendable, Hashable {
     self.person = person
   }
 
-  /// Creates a credential from the token of a login that requested one, unchecked.
+  /// Creates a credential without a person from Facebook's token, unchecked.
+  ///
+  /// - Parameter token: The token of a login that requested one.
   public init(_ token: FacebookTokenData) {
     self.init(.facebook, secret: token.token, expiration: token.expiration)
   }

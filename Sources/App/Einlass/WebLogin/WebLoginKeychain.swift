@@ -29,7 +29,9 @@ public struct WebLoginKeychain: Sendable {
 
   private let app: InstalledApp
 
-  /// Creates the store of an app on its phone.
+  /// Creates the store of an app.
+  ///
+  /// - Parameter app: The app, whose Keychain on its phone is used.
   public init(app: InstalledApp) {
     self.app = app
   }
@@ -37,9 +39,11 @@ public struct WebLoginKeychain: Sendable {
   /// `einlass.web-login.` and the bundle id.
   public var service: String { "einlass.web-login.\(app.identity.bundleID)" }
 
-  /// Returns the saved credential. `nil` if there is none, or none that is readable.
+  /// Reads the saved credential.
   ///
-  /// - Throws: The Keychain's failure.
+  /// - Returns: The credential; `nil` if there is none, or none that is readable.
+  /// - Throws: The Keychain's error, except `itemNotFound`: `interactionNotAllowed` before the phone's first
+  ///   unlock.
   public func load() async throws(KeychainError) -> WebLoginCredential? {
     let item: KeychainItem
     do {
@@ -53,9 +57,10 @@ public struct WebLoginKeychain: Sendable {
       person: content.person)
   }
 
-  /// Saves `credential`, which replaces the previous one.
+  /// Saves a credential, which replaces the previous one.
   ///
-  /// - Throws: The Keychain's failure.
+  /// - Parameter credential: The credential, including its person.
+  /// - Throws: The Keychain's error: `interactionNotAllowed` before the phone's first unlock.
   public func save(_ credential: WebLoginCredential) async throws(KeychainError) {
     let content = Content(
       issuer: credential.issuer, secret: credential.secret.reveal(),
@@ -74,7 +79,7 @@ public struct WebLoginKeychain: Sendable {
 
   /// Removes the saved credential. Does nothing if there is none.
   ///
-  /// - Throws: The Keychain's failure.
+  /// - Throws: The Keychain's error, except `itemNotFound`.
   public func clear() async throws(KeychainError) {
     do {
       try await app.keychain.delete(service: service, account: Self.account)
