@@ -28,6 +28,11 @@ public enum AccessAnswer: String, Sendable, Hashable, CaseIterable {
 /// If `answer` does not return, the prompt stays open. It throws when the run is cancelled, or when nothing waits for
 /// it any longer. A thrown error decides nothing.
 public protocol AccessPrompt: Sendable {
+  /// Answers a prompt.
+  ///
+  /// - Parameter question: The prompt's app, accounts and permissions.
+  /// - Returns: The person's answer.
+  /// - Throws: `CancellationError` if the prompt ends without an answer.
   func answer(_ question: AccessQuestion) async throws(CancellationError) -> AccessAnswer
 }
 
@@ -35,12 +40,18 @@ public protocol AccessPrompt: Sendable {
 public struct SteadyPrompt: AccessPrompt {
   private let answer: AccessAnswer
 
-  /// Creates a person who always gives this answer.
+  /// Creates a person with one answer.
+  ///
+  /// - Parameter answer: The answer to every prompt.
   public init(_ answer: AccessAnswer) {
     self.answer = answer
   }
 
-  /// Returns the fixed answer.
+  /// Answers immediately, with the same answer each time.
+  ///
+  /// - Parameter question: The prompt, which is not read.
+  /// - Returns: The fixed answer.
+  /// - Throws: Nothing.
   public func answer(_ question: AccessQuestion) async throws(CancellationError) -> AccessAnswer {
     answer
   }

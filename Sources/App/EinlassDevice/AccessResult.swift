@@ -6,6 +6,10 @@ public struct AccessResult: Sendable, Hashable {
   public let failure: AccountStoreError?
 
   /// Creates a result.
+  ///
+  /// - Parameters:
+  ///   - isGranted: Whether access is granted.
+  ///   - failure: The error; `nil` if there is none. A granted access may have one as well.
   public init(isGranted: Bool, failure: AccountStoreError? = nil) {
     self.isGranted = isGranted
     self.failure = failure

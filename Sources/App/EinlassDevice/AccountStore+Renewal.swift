@@ -3,15 +3,17 @@ internal import EinlassWire
 internal import OAuth1
 
 extension AccountStore {
-  /// Asks the system to get `account` a new credential; read the account again afterwards.
+  /// Asks the system to get an account a new credential; read the account again afterwards.
   ///
-  /// Twitter's is always `rejected`. Facebook, with the app's switch in Settings off: the system never answered; here the
-  /// call waits until `PhonePolicy.silenceLimit` has passed on the virtual clock and then fails.
+  /// Twitter's is always `rejected`. For Facebook, with the app's switch in Settings off, the system never
+  /// answered. Here the call waits until `PhonePolicy.silenceLimit` has passed on the virtual clock and then
+  /// fails.
   ///
   /// Source: reference of Accounts, section 2.6.
   ///
+  /// - Parameter account: The app's copy of the account, which does not change.
   /// - Returns: The result of the renewal.
-  /// - Throws: Only if the task is cancelled.
+  /// - Throws: `CancellationError` if the task is cancelled; other errors are in the result.
   public func renewCredentials(for account: Account) async throws(CancellationError) -> RenewalResult {
     phone.hooks.observe(.renewalAsked(account.username ?? account.identifier))
     let result: RenewalResult

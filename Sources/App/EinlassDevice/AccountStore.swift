@@ -15,9 +15,10 @@ public struct AccountStore: Sendable {
   ///
   /// Never returns immediately if the person must be asked.
   ///
+  /// - Parameter request: The type of the accounts, with its options.
   /// - Returns: Whether access is granted, and the error if any.
-  /// - Throws: If the task is cancelled, or if the person never answers: a simulated person after
-  ///   `PhonePolicy.silenceLimit`.
+  /// - Throws: `CancellationError` if the task is cancelled, or if the person never answers: a simulated
+  ///   person after `PhonePolicy.silenceLimit`.
   public func requestAccess(_ request: AccessRequest) async throws(CancellationError) -> AccessResult {
     phone.hooks.observe(.accessAsked(request, app: app.identity.bundleID))
     let result: AccessResult
@@ -30,14 +31,20 @@ public struct AccountStore: Sendable {
     return result
   }
 
-  /// Returns the accounts of `type` in the order in which they were added; empty without access.
+  /// Lists the accounts of one type.
+  ///
+  /// - Parameter type: The type of the accounts.
+  /// - Returns: The accounts in the order in which they were added; empty without access.
   public func accounts(_ type: AccountType) -> [Account] {
     guard phone.policy.era == .builtInAccounts, isAccessGranted(type) else { return [] }
     let records = tables.list(AccountRecord.self, by: .network, type.id)
     return records.compactMap { Account($0, for: app.identity) }
   }
 
-  /// Returns the account with `identifier`. `nil` if there is none or the app has no access to it.
+  /// Finds an account that the app may have kept.
+  ///
+  /// - Parameter identifier: The account's `identifier`, an upper-case UUID.
+  /// - Returns: The account; `nil` if there is none or the app has no access to it.
   public func account(identifier: String) -> Account? {
     guard phone.policy.era == .builtInAccounts,
       let record = tables.find(AccountRecord.self, identifier),
@@ -46,7 +53,10 @@ public struct AccountStore: Sendable {
     return account
   }
 
-  /// Returns whether the person lets the app use the accounts of `type`, without a prompt.
+  /// Checks whether the person lets the app use accounts, without a prompt.
+  ///
+  /// - Parameter type: The type of the accounts.
+  /// - Returns: The stored decision; `false` if the person has not decided yet.
   public func isAccessGranted(_ type: AccountType) -> Bool {
     tables.find(AccessDecisionRecord.self, key(type))?.isGranted ?? false
   }

@@ -42,12 +42,21 @@ public struct AccountStoreError: Error, Sendable, Hashable, CustomStringConverti
   /// `nil` if `userInfo` was empty.
   public let text: String?
 
-  /// An error of the account store's own domain.
+  /// Creates an error of the account store's own domain.
+  ///
+  /// - Parameters:
+  ///   - code: The code.
+  ///   - text: The value of `NSLocalizedDescription`; `nil` for an empty `userInfo`.
   public init(_ code: Code, _ text: String? = nil) {
     self.init(domain: Self.domain, rawCode: code.rawValue, text: text)
   }
 
-  /// An error of any domain, since errors of other domains came through as well.
+  /// Creates an error of any domain, since errors of other domains came through as well.
+  ///
+  /// - Parameters:
+  ///   - domain: The domain, such as `NSPOSIXErrorDomain`.
+  ///   - rawCode: The number in the domain. The account store's numbers outside 1 to 23 have no `code`.
+  ///   - text: The value of `NSLocalizedDescription`; `nil` for an empty `userInfo`.
   public init(domain: String, rawCode: Int, text: String?) {
     self.domain = domain
     self.rawCode = rawCode

@@ -17,7 +17,9 @@ public struct AccountType: Sendable, Hashable {
   /// All types that a phone has, in the order of Settings.
   public static let all: [AccountType] = [.twitter, .facebook]
 
-  /// Finds the type of accounts at `id`. `nil` if phones have no such accounts.
+  /// Finds the type of a network's accounts. Fails if phones have no such accounts.
+  ///
+  /// - Parameter id: The network.
   public init?(_ id: NetworkID) {
     guard let type = Self.all.first(where: { $0.id == id }) else { return nil }
     self = type

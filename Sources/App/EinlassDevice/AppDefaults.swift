@@ -7,12 +7,19 @@ internal import EinlassWire
 public struct AppDefaults: Sendable {
   let app: InstalledApp
 
-  /// The setting. `nil` if there is none.
+  /// Reads a setting.
+  ///
+  /// - Parameter name: The setting's key.
+  /// - Returns: The value; `nil` if there is none.
   public func text(_ name: String) -> String? {
     app.phone.kept.tables.find(AppDefaultRecord.self, key(name))?.value
   }
 
-  /// Keeps the setting; nil removes it.
+  /// Keeps a setting, which replaces the previous value.
+  ///
+  /// - Parameters:
+  ///   - value: The value; `nil` removes the setting.
+  ///   - name: The setting's key.
   public func set(_ value: String?, for name: String) {
     try? app.phone.kept.change { tables in
       if let value {

@@ -68,7 +68,10 @@ public final class Phone: Sendable {
     set { currentPolicy.withLock { $0 = newValue } }
   }
 
-  /// Returns the app of `identity` on this phone.
+  /// Returns an app on this phone. Nothing is installed: every identity has an app.
+  ///
+  /// - Parameter identity: The app's bundle id and name.
+  /// - Returns: The app, with the accounts and items that its bundle id has.
   public func app(_ identity: AppIdentity) -> InstalledApp {
     InstalledApp(identity: identity, phone: self)
   }
@@ -78,8 +81,10 @@ public final class Phone: Sendable {
     PhoneSettings(phone: self)
   }
 
-  /// Yields an element for each change of the account database, Settings included, like
-  /// `ACAccountStoreDidChangeNotification`. Accounts fetched earlier are out of date then.
+  /// Observes the account database, Settings included, like `ACAccountStoreDidChangeNotification`.
+  ///
+  /// - Returns: An element for each change, after which accounts fetched earlier are out of date. At most 64
+  ///   unread elements are kept.
   public func accountChanges() -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(64))
     let number = listeners.withLock { listeners in

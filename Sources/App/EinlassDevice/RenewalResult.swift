@@ -14,6 +14,10 @@ public struct RenewalResult: Sendable, Hashable {
   public let failure: AccountStoreError?
 
   /// Creates a result.
+  ///
+  /// - Parameters:
+  ///   - outcome: The outcome.
+  ///   - failure: The error; `nil` if there is none. Any outcome may have one.
   public init(_ outcome: RenewalOutcome, failure: AccountStoreError? = nil) {
     self.outcome = outcome
     self.failure = failure

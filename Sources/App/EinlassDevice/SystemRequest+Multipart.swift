@@ -16,6 +16,12 @@ extension SystemRequest {
     public let filename: String?
 
     /// Creates a part of a body.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the form's field.
+    ///   - body: The bytes of the part, sent unchanged.
+    ///   - type: The media type; `nil` sends none.
+    ///   - filename: The file's name; `nil` if the part is not a file.
     public init(name: String, body: [UInt8], type: String? = nil, filename: String? = nil) {
       self.name = name
       self.body = body
@@ -25,6 +31,8 @@ extension SystemRequest {
   }
 
   /// Adds a part to the body, which turns the request into a multipart form. A multipart body is not signed.
+  ///
+  /// - Parameter part: The part, which follows the parameters and the earlier parts.
   public mutating func add(_ part: Part) {
     parts.append(part)
   }

@@ -2,10 +2,13 @@ public import EinlassWire
 internal import HTTPTypes
 
 extension SystemRequest {
-  /// Sends what `prepared(by:)` made.
+  /// Sends a request that `prepared(by:)` returned.
   ///
-  /// - Returns: The response, whatever its status; `perform(by:)` throws for a 401, and its response is lost there.
-  /// - Throws: Why no response came.
+  /// - Parameters:
+  ///   - prepared: The signed request.
+  ///   - app: The app on its phone.
+  /// - Returns: The response with any status, including a 401, for which `perform(by:)` throws.
+  /// - Throws: `transport` if no response came.
   public func send(
     _ prepared: WireRequest, by app: InstalledApp
   ) async throws(RequestError) -> WireResponse {

@@ -2,12 +2,17 @@ public import EinlassWire
 public import HTTPTypes
 
 extension SystemRequest {
-  /// Creates a request to any URL. An existing query stays, and `parameters` of a GET, DELETE or PUT are appended with
-  /// another question mark, as `SLRequest` did (reference of Accounts, section 3).
+  /// Creates a request to any URL. Fails if it has no scheme or no host.
   ///
-  /// A fragment, a user name and a password are not sent. `nil` if the text has no scheme or no host.
+  /// An existing query stays. The parameters of a GET, DELETE or PUT are appended with another question mark,
+  /// as `SLRequest` did (reference of Accounts, section 3). A fragment, a user name and a password are not
+  /// sent.
   ///
-  /// - Parameter url: The whole URL, escaped.
+  /// - Parameters:
+  ///   - method: The HTTP method.
+  ///   - url: The whole URL, escaped.
+  ///   - parameters: The fields of the query or the body, unescaped.
+  ///   - account: The account to sign for; `nil` sends the request unsigned.
   public init?(
     _ method: HTTPRequest.Method, url: String, parameters: FormFields = [:], account: Account? = nil
   ) {

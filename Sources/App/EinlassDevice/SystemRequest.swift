@@ -45,8 +45,16 @@ public struct SystemRequest: Sendable {
   /// The account to sign for. `nil` if the request is sent unsigned.
   public var account: Account?
 
-  /// Creates a request to `https://host/path` with `parameters`: in the query of a GET or DELETE, in the body of a
-  /// POST, in both of a PUT.
+  /// Creates a request to `https://host/path`.
+  ///
+  /// The parameters are sent in the query of a GET or DELETE, in the body of a POST, and in both of a PUT.
+  ///
+  /// - Parameters:
+  ///   - method: The HTTP method.
+  ///   - host: The host, such as `api.twitter.com`.
+  ///   - path: The escaped path, which begins with `/`.
+  ///   - parameters: The fields of the query or the body, unescaped.
+  ///   - account: The account to sign for; `nil` sends the request unsigned.
   public init(
     _ method: HTTPRequest.Method, host: String, path: String, parameters: FormFields, account: Account?
   ) {
@@ -68,8 +76,10 @@ public struct SystemRequest: Sendable {
 
   /// Signs and sends the request on behalf of `app`.
   ///
+  /// - Parameter app: The app on its phone, which needs access to the account.
   /// - Returns: The response, with any status except 401.
-  /// - Throws: The reason why the request could not be signed or sent, or an error if it was answered with a 401.
+  /// - Throws: `notPrepared` if the phone does not sign it, `transport` if no response came or its status was
+  ///   401.
   public func perform(by app: InstalledApp) async throws(RequestError) -> WireResponse {
     guard let request = await prepared(by: app) else { throw .notPrepared }
     let response = try await send(request, by: app)
@@ -78,10 +88,13 @@ public struct SystemRequest: Sendable {
     return response
   }
 
-  /// Returns the request as it would be sent. `nil` if the phone does not sign it.
+  /// Signs the request without sending it.
   ///
-  /// The account must still be on the phone, and the app must have access when this is called. Changes planned for the
-  /// moment before the phone signs come first.
+  /// The account must still be on the phone, and the app must have access when this is called. Changes
+  /// planned for the moment before the phone signs come first.
+  ///
+  /// - Parameter app: The app on its phone.
+  /// - Returns: The request as it would be sent; `nil` if the phone does not sign it.
   public func prepared(by app: InstalledApp) async -> WireRequest? {
     await app.phone.hooks.requestComes(from: app.identity)
     var request = self

@@ -9,9 +9,12 @@ extension AccountStore {
   /// The phone signs as Apple's application, so the token must be one of that application. That is guessed: it is not
   /// known how the real phone did it. Source: reference of Accounts, section 2.7.
   ///
+  /// - Parameters:
+  ///   - token: The access token.
+  ///   - secret: The access token's secret.
   /// - Returns: The account as the phone has it now.
-  /// - Throws: Code 7 without access, 2 without a token or secret, 3 if Twitter does not accept them, 5 if the account
-  ///   already exists.
+  /// - Throws: Code 7 without access, 2 if the token or secret is empty, 3 if Twitter does not accept them.
+  ///   Code 5 if the account already exists, 13 if it cannot be stored.
   @discardableResult
   public func saveTwitterAccount(
     token: String, secret: String
@@ -45,6 +48,7 @@ extension AccountStore {
 
   /// Always fails: only Settings may remove accounts (reference of Accounts, section 2.7).
   ///
+  /// - Parameter identifier: The account's `identifier`.
   /// - Throws: Code 6 for an account that does not exist, otherwise 7, which is assumed.
   public func removeAccount(identifier: String) throws(AccountStoreError) {
     let record = tables.find(AccountRecord.self, identifier)

@@ -9,8 +9,15 @@ extension AccountType {
 }
 
 extension AccessRequest {
-  /// Requests the Facebook account: with the application's id at Facebook, its permissions, and the audience of its
-  /// posts.
+  /// Creates a request for the Facebook account.
+  ///
+  /// - Parameters:
+  ///   - appID: The application's id at Facebook. With an empty one, a request that is not granted yet fails
+  ///     with code 8.
+  ///   - permissions: The permissions that the app wants. An empty list requests `user_birthday`,
+  ///     `user_location`, `user_friends`, `email` and `public_profile`.
+  ///   - audience: The audience of the app's posts; `nil` requests none.
+  /// - Returns: The request.
   public static func facebook(
     appID: String, permissions: [String], audience: FacebookAudience?
   ) -> AccessRequest {

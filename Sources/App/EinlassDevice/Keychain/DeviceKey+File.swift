@@ -13,13 +13,14 @@ extension DeviceKey {
     public let description: String
   }
 
-  /// Returns the key in the file at `path`, 32 bytes. If there is no file, creates a new key in a file that only its
-  /// owner may read.
+  /// Reads the key in a file. If there is no file, creates a new key in a file that only its owner may read.
   ///
-  /// A real phone keeps its key in hardware that cannot be read. Store the key apart from the Keychain's file: anyone
-  /// who has both can open it.
+  /// A real phone keeps its key in hardware that cannot be read. Store the key apart from the Keychain's
+  /// file: anyone who has both can open it.
   ///
-  /// - Throws: The reason why the file can be neither read nor written.
+  /// - Parameter path: The path of the file, which contains exactly 32 bytes. Its folder must exist.
+  /// - Returns: The key.
+  /// - Throws: `FileError` if the file is not such a key, or if it can be neither read nor written.
   public static func load(orMakeAt path: String) throws(FileError) -> DeviceKey {
     if FileManager.default.fileExists(atPath: path) {
       guard let data = try? Data(contentsOf: URL(filePath: path)), let key = DeviceKey(octets: Array(data))

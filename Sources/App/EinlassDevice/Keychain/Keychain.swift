@@ -13,7 +13,10 @@ public struct Keychain: Sendable {
 
   /// Adds an item.
   ///
-  /// - Throws: `duplicateItem` if there is one with its service and account.
+  /// - Parameter item: The item. Its service and account must not be empty.
+  /// - Throws: `duplicateItem` if there is one with its service and account. `interactionNotAllowed` if the
+  ///   phone is locked for the item's accessibility, `parameter` if a name is empty, `notAvailable` if the
+  ///   storage fails.
   public func add(_ item: KeychainItem) async throws(KeychainError) {
     try await operate("adds", item.service, item.account) { () throws(KeychainError) in
       let record = try sealed(item)
@@ -21,9 +24,11 @@ public struct Keychain: Sendable {
     }
   }
 
-  /// Replaces value and accessibility of the item with this service and account.
+  /// Replaces the value and the accessibility of an item.
   ///
-  /// - Throws: `itemNotFound` without one.
+  /// - Parameter item: The new item, with the service and the account of the one to replace.
+  /// - Throws: `itemNotFound` if there is none. `interactionNotAllowed` if the phone is locked for the new
+  ///   accessibility, `parameter` if a name is empty, `notAvailable` if the storage fails.
   public func update(_ item: KeychainItem) async throws(KeychainError) {
     try await operate("changes", item.service, item.account) { () throws(KeychainError) in
       let record = try sealed(item)
@@ -32,9 +37,14 @@ public struct Keychain: Sendable {
     }
   }
 
-  /// Returns the item with this service and account.
+  /// Reads an item.
   ///
-  /// - Throws: `itemNotFound` without one, `interactionNotAllowed` while the phone keeps it closed.
+  /// - Parameters:
+  ///   - service: The service that the item belongs to.
+  ///   - account: The account, which distinguishes the items of a service.
+  /// - Returns: The item with its decrypted value.
+  /// - Throws: `itemNotFound` if there is none, `interactionNotAllowed` if the phone is locked for its
+  ///   accessibility. `decode` if it cannot be decrypted, `parameter` if a name is empty.
   public func item(service: String, account: String) async throws(KeychainError) -> KeychainItem {
     try await operate("reads", service, account) { () throws(KeychainError) in
       let key = try key(service, account)
@@ -50,7 +60,11 @@ public struct Keychain: Sendable {
 
   /// Removes the item, whether the phone is locked or not.
   ///
-  /// - Throws: `itemNotFound` without one.
+  /// - Parameters:
+  ///   - service: The service that the item belongs to.
+  ///   - account: The account, which distinguishes the items of a service.
+  /// - Throws: `itemNotFound` if there is none, `parameter` if a name is empty, `notAvailable` if the storage
+  ///   fails.
   public func delete(service: String, account: String) async throws(KeychainError) {
     try await operate("deletes", service, account) { () throws(KeychainError) in
       let key = try key(service, account)
@@ -58,7 +72,10 @@ public struct Keychain: Sendable {
     }
   }
 
-  /// Returns the accounts of this app's items under `service`, in the order in which they were added.
+  /// Lists the accounts of this app's items, whether the phone is locked or not.
+  ///
+  /// - Parameter service: The service that the items belong to.
+  /// - Returns: The accounts, in the order in which they were added.
   public func accounts(service: String) -> [String] {
     phone.kept.tables.list(KeychainItemRecord.self, last: .max).map(\.key)
       .filter { $0.bundleID == bundleID && $0.service == service }

@@ -9,7 +9,14 @@ public struct KeychainItem: Sendable, Hashable {
   /// The condition under which it can be read.
   public var accessibility: KeychainAccessibility
 
-  /// Creates an item; by default readable from the first unlock on, only on this phone.
+  /// Creates an item.
+  ///
+  /// - Parameters:
+  ///   - service: The service that the item belongs to. It must not be empty.
+  ///   - account: The account, which distinguishes the items of a service. It must not be empty.
+  ///   - value: The secret value.
+  ///   - accessibility: The condition under which it can be read. By default, from the first unlock on, only
+  ///     on this phone.
   public init(
     service: String, account: String, value: [UInt8],
     accessibility: KeychainAccessibility = .afterFirstUnlockThisDeviceOnly

@@ -19,7 +19,9 @@ public final class DeviceKey: Sendable {
     address = UInt(bitPattern: memory)
   }
 
-  /// Creates the key with these bytes. `nil` if there are not 32 of them.
+  /// Creates the key with the given bytes. Fails if there are not 32 of them.
+  ///
+  /// - Parameter octets: The bytes, which are copied.
   public init?(octets: [UInt8]) {
     guard octets.count == Self.count else { return nil }
     let memory = unsafe Self.memory()
