@@ -56,6 +56,10 @@ public struct PhoneConfiguration: ModuleConfiguration {
     public var state = State.fresh
 
     /// Creates an account whose password is valid.
+    ///
+    /// - Parameters:
+    ///   - type: The account's type.
+    ///   - person: The screen name or login of a person of the world.
     public init(_ type: AccountType, person: String) {
       self.type = type
       self.person = person
@@ -77,6 +81,8 @@ public struct PhoneConfiguration: ModuleConfiguration {
     public var token = StoredToken.valid
 
     /// Creates a decision without permissions.
+    ///
+    /// - Parameter isGranted: Whether the app may use the accounts.
     public init(isGranted: Bool) {
       self.isGranted = isGranted
     }
@@ -90,6 +96,10 @@ public struct PhoneConfiguration: ModuleConfiguration {
     public var keyPath: String
 
     /// Creates a value for files that need not exist yet.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file for the encrypted Keychain and the settings of apps.
+    ///   - keyPath: The path of the file for the phone's key, best in another folder.
     public init(path: String, keyPath: String) {
       self.path = path
       self.keyPath = keyPath

@@ -76,9 +76,11 @@ extension World {
     configuration.phone.prompt == nil ? part(.prompt) : nil
   }
 
-  /// Adds an account of a person of this world to the phone, as in Settings. Apps are notified of the change.
+  /// Adds an account to the phone, as in Settings. Apps are notified of the change.
   ///
-  /// - Throws: `ConfigurationError` if there is no such person, or if the phone can have only one account and has one.
+  /// - Parameter account: The account of a person of this world.
+  /// - Throws: `ConfigurationError` if there is no such network or person, or if the phone can have only one
+  ///   account and has one.
   public func addAccount(_ account: PhoneConfiguration.Account) throws {
     try PhoneSetup(world: self).add(account)
     phone.announceChange()

@@ -32,7 +32,10 @@ public struct PhoneFailures: Sendable {
   public let renewalClaimed = SimulatedFailure.renewal(
     "renewal-claimed", "The phone reports 'renewed' but changes nothing.", RenewalResult(.renewed))
 
-  /// The account store fails with `code`, 1 to 23, without a text.
+  /// Returns the failure in which the account store refuses access with a code and no text.
+  ///
+  /// - Parameter code: A code of `ACErrorDomain`, 1 to 23.
+  /// - Returns: The failure `phone-code-CODE`.
   public func code(_ code: Int) -> SimulatedFailure {
     // Apps were seen to get these codes; of the others only the names are documented.
     let seen: [AccountStoreError.Code] = [.accountNotFound, .permissionDenied, .accessInfoInvalid]
@@ -42,14 +45,21 @@ public struct PhoneFailures: Sendable {
       AccountStoreError(domain: AccountStoreError.domain, rawCode: code, text: nil))
   }
 
-  /// An error of another domain than the account store's comes, with `code` 6 or 7.
+  /// Returns the failure in which the account store refuses access with an error of `NSPOSIXErrorDomain`.
+  ///
+  /// - Parameter code: The error's code, 6 or 7.
+  /// - Returns: The failure `phone-foreign-CODE`.
   public func foreignCode(_ code: Int) -> SimulatedFailure {
     .access(
       "phone-foreign-\(code)", "The account store fails with error \(code) from another domain.", .observed,
       AccountStoreError(domain: "NSPOSIXErrorDomain", rawCode: code, text: nil))
   }
 
-  /// The Keychain fails with the negative `status`, such as -25308, errSecInteractionNotAllowed.
+  /// Returns the failure in which the Keychain refuses an operation with a status.
+  ///
+  /// - Parameter status: The negative status of a `KeychainError`, such as -25308,
+  ///   errSecInteractionNotAllowed.
+  /// - Returns: The failure `keychain-STATUS`, without the minus sign.
   public func keychain(_ status: Int) -> SimulatedFailure {
     // Only names and numbers are documented; which of them occurred in practice is from memory.
     let error = KeychainError.allCases.first { $0.status == status }
