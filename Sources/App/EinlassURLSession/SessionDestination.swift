@@ -10,12 +10,19 @@ public struct SessionDestination: Sendable {
   public let clock: (any WallClock)?
 
   /// Creates a destination from parts.
+  ///
+  /// - Parameters:
+  ///   - transport: The transport that responds to the requests.
+  ///   - clock: The clock for timeouts and the expiry of cookies. Without one, there are no timeouts, and
+  ///     cookies follow the system's clock.
   public init(_ transport: any Transport, clock: (any WallClock)? = nil) {
     self.transport = transport
     self.clock = clock
   }
 
-  /// Creates the destination that `app` reaches from its phone, with the phone's clock.
+  /// Creates the destination that an app reaches from its phone.
+  ///
+  /// - Parameter app: The app, with its transport and the phone's clock.
   public init(_ app: InstalledApp) {
     self.init(app.transport, clock: app.clock)
   }

@@ -54,10 +54,15 @@ final class SessionScope: Sendable {
 }
 
 extension SessionDestination {
-  /// Runs `body` with this destination as the current one; configurations that are made in it are given up after it.
+  /// Runs code with this destination as the current one.
   ///
-  /// Without such a scope a configuration's destination is kept for as long as the process runs. A session that
-  /// outlives its scope fails each request with `URLError.cannotConnectToHost`.
+  /// Configurations that the code makes lose their destination when it ends. Without such a scope, a
+  /// configuration's destination is kept as long as the process runs. A session that outlives its scope fails
+  /// each request with `URLError.cannotConnectToHost`.
+  ///
+  /// - Parameter body: The code, whose child tasks have the destination as well.
+  /// - Returns: The value that `body` returns.
+  /// - Throws: The error that `body` throws.
   public func withScope<Value>(_ body: () async throws -> Value) async rethrows -> Value {
     let scope = SessionScope()
     defer { SessionDestinations.remove(scope.all) }

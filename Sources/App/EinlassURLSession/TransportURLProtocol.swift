@@ -74,12 +74,14 @@ extension TransportURLProtocol {
   /// `InstalledApp.current`, those that a phone has prepared, and all if there is an `InstalledApp.processWide`; others
   /// go to the real network. The session has no cache from then on.
   ///
-  /// - Returns: Whether they are caught; false if Foundation does not allow changing its shared session.
+  /// - Returns: Whether they are caught; `false` if Foundation does not allow changing its shared session.
   @discardableResult
   public static func register() -> Bool { isShared }
 
-  /// Catches all requests of `URLSession.shared`: those that `register()` does not catch go to `destination`.
+  /// Catches all requests of `URLSession.shared`.
   ///
+  /// - Parameter destination: The destination of the requests that `register()` does not catch. It replaces
+  ///   an earlier one.
   /// - Returns: The result of `register()`.
   @discardableResult
   public static func register(_ destination: SessionDestination) -> Bool {
