@@ -33,29 +33,41 @@ open class ACAccountStore: NSObject {
     return NSArray(array: accounts.map { ACAccount($0, of: app, by: apps) })
   }
 
-  /// Returns the account with an identifier, which an app may have kept. `nil` if there is none or the app has no
-  /// access to it.
+  /// Finds an account that the app may have kept.
+  ///
+  /// - Parameter identifier: The account's `identifier`.
+  /// - Returns: The account; `nil` if there is none or the app has no access to it.
   open func account(withIdentifier identifier: String!) -> ACAccount! {
     guard let app = currentApp, let identifier else { return nil }
     return app.accountStore.account(identifier: identifier).map { ACAccount($0, of: app, by: apps) }
   }
 
-  /// Returns the type with an identifier. `nil` if no phone of a world has it.
+  /// Finds a type of accounts. Access is not needed for it.
+  ///
+  /// - Parameter typeIdentifier: The identifier, such as `ACAccountTypeIdentifierTwitter`.
+  /// - Returns: The type; `nil` if no phone of a world has it.
   open func accountType(withAccountTypeIdentifier typeIdentifier: String!) -> ACAccountType! {
     typeIdentifier.flatMap(AccountType.init(appleIdentifier:)).map { ACAccountType($0, apps: apps) }
   }
 
-  /// Returns the accounts of a type, `ACAccount`, in the order in which they were added; empty without access, never
-  /// nil.
+  /// Lists the accounts of one type.
+  ///
+  /// - Parameter accountType: The type, from `accountType(withAccountTypeIdentifier:)`.
+  /// - Returns: Elements of type `ACAccount`, in the order in which they were added; empty without access,
+  ///   never `nil`.
   open func accounts(with accountType: ACAccountType!) -> [Any]! {
     guard let app = currentApp, let type = accountType?.type else { return [] }
     return app.accountStore.accounts(type).map { ACAccount($0, of: app, by: apps) }
   }
 
-  /// Saves a new Twitter account with a token from the app. The phone checks it at Twitter, and then knows the name.
+  /// Saves a new Twitter account with a token from the app. The phone checks it at Twitter, and then knows
+  /// the name.
   ///
-  /// The handler gets code 2 if there is no account or no credential, 3 if Twitter refuses it, 4 for a type that apps
-  /// cannot save, 5 if the phone has the account already, 7 without access, 15 for a removed account.
+  /// - Parameters:
+  ///   - account: The account, with a credential of OAuth 1.0a. After success, it shows the phone's values.
+  ///   - completionHandler: Receives whether the account was saved, and otherwise an error. Code 2 if there
+  ///     is no account or no credential, 3 if Twitter refuses it, 4 for a type that apps cannot save. Code 5
+  ///     if the phone has the account already, 7 without access, 15 for a removed account.
   open func saveAccount(
     _ account: ACAccount!, withCompletionHandler completionHandler: ACAccountStoreSaveCompletionHandler!
   ) {
@@ -97,8 +109,12 @@ open class ACAccountStore: NSObject {
 
   /// Asks the phone to get a new credential for an account, which shows it afterwards.
   ///
-  /// Twitter's is always rejected. If Facebook's switch for the app is off, the phone never answered; here, the renewal
-  /// fails after `PhonePolicy.silenceLimit`. An account that is nil or not saved fails with code 6.
+  /// Twitter's is always rejected. If Facebook's switch for the app is off, the phone never answered; here,
+  /// the renewal fails after `PhonePolicy.silenceLimit`.
+  ///
+  /// - Parameters:
+  ///   - account: The account. If it is `nil` or not saved, the renewal fails with code 6.
+  ///   - completionHandler: Receives the result, and the error if there is one.
   open func renewCredentials(
     for account: ACAccount!, completion completionHandler: ACAccountStoreCredentialRenewalHandler!
   ) {
@@ -117,7 +133,12 @@ open class ACAccountStore: NSObject {
     }
   }
 
-  /// Fails: only Settings may remove accounts. The handler gets code 6 for an account that does not exist, otherwise 7.
+  /// Fails: only Settings may remove accounts.
+  ///
+  /// - Parameters:
+  ///   - account: The account, which stays on the phone.
+  ///   - completionHandler: Receives `false` and an error: code 6 for an account that does not exist,
+  ///     otherwise 7.
   open func removeAccount(
     _ account: ACAccount!, withCompletionHandler completionHandler: ACAccountStoreRemoveCompletionHandler!
   ) {

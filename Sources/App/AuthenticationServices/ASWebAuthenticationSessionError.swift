@@ -12,7 +12,12 @@ public struct ASWebAuthenticationSessionError: CustomNSError, Hashable {
     /// The app is not on the screen.
     case presentationContextInvalid = 3
 
-    /// Whether `error` is one of a web login with this code: `catch ASWebAuthenticationSessionError.canceledLogin`.
+    /// Matches an error by its code: `catch ASWebAuthenticationSessionError.canceledLogin`.
+    ///
+    /// - Parameters:
+    ///   - code: The expected code.
+    ///   - error: Any error.
+    /// - Returns: `true` if it is the error of a web login with this code.
     public static func ~= (code: Code, error: any Error) -> Bool {
       (error as? ASWebAuthenticationSessionError)?.code == code
     }
@@ -23,7 +28,9 @@ public struct ASWebAuthenticationSessionError: CustomNSError, Hashable {
   /// A text that says what to do; `nil` for what Apple's system reports without one.
   let advice: String?
 
-  /// An error with a code.
+  /// Creates an error without advice.
+  ///
+  /// - Parameter code: The error's code.
   public init(_ code: Code) {
     self.init(code, advice: nil)
   }

@@ -8,11 +8,15 @@ open class SLComposeViewController: NSObject {
     super.init()
   }
 
-  /// Whether the phone has an account of the service, with or without access to it: apps asked this first.
+  /// Checks whether the phone has an account of a service, with or without access to it. Apps asked this
+  /// first.
   ///
   /// The phone is that of `InstalledApp.running`; without one there is no account.
   ///
   /// Source: reference of Accounts, section 1.5.
+  ///
+  /// - Parameter serviceType: One of the `SLServiceType` values.
+  /// - Returns: `true` if there is an account; `false` for services without accounts on phones.
   open class func isAvailable(forServiceType serviceType: String!) -> Bool {
     guard let app = InstalledApp.running, let type = SocialService(serviceType)?.accountType else {
       return false

@@ -70,29 +70,34 @@ open class SLRequest: NSObject {
   ///
   /// - Parameters:
   ///   - data: The contents of the part; `nil` adds no part.
-  ///   - name: The name of the form's field.
-  ///   - type: The media type.
-  ///   - filename: The file's name, often `media.jpg`. `nil` if the part is not a file.
+  ///   - name: The name of the form's field; `nil` adds no part.
+  ///   - type: The media type; `nil` sends none.
+  ///   - filename: The file's name, often `media.jpg`; `nil` if the part is not a file.
   open func addMultipartData(_ data: Data!, withName name: String!, type: String!, filename: String!) {
     guard let data, let name else { return }
     let part = SystemRequest.Part(name: name, body: Array(data), type: type, filename: filename)
     lock.withLock { parts.append(part) }
   }
 
-  /// Adds a part that is not a file; only macOS had this.
+  /// Adds a part that is not a file. Only macOS had this method.
+  ///
+  /// - Parameters:
+  ///   - data: The contents of the part; `nil` adds no part.
+  ///   - name: The name of the form's field; `nil` adds no part.
+  ///   - type: The media type; `nil` sends none.
   open func addMultipartData(_ data: Data!, withName name: String!, type: String!) {
     addMultipartData(data, withName: name, type: type, filename: nil)
   }
 
-  /// Returns the request as it would be sent now, signed, for the app's own `URLSession`.
+  /// Signs the request for the app's own `URLSession`, and blocks the calling thread until it is done.
   ///
-  /// `URLSession.shared` sends it to the networks of the app that runs in the task then, and outside such a task to
-  /// those of the phone that signed it. Other sessions do so if their configuration is a
-  /// `URLSessionConfiguration.reaching(_:)`. The signature contains the phone's time, so send it soon. The request's
-  /// `mainDocumentURL` identifies the phone.
+  /// `URLSession.shared` sends it to the networks of the app that runs in the task then. Outside such a task,
+  /// it sends it to the networks of the phone that signed it. Other sessions do so if their configuration is
+  /// a `URLSessionConfiguration.reaching(_:)`. The signature contains the phone's time, so send it soon. The
+  /// request's `mainDocumentURL` identifies the phone.
   ///
-  /// `nil` if it cannot be signed: the account was removed or never saved, the app has no access, or no app runs on a
-  /// phone. Blocks the calling thread until it is done.
+  /// - Returns: The request as it would be sent now. `nil` if it cannot be signed: the account was removed or
+  ///   never saved, the app has no access, or no app runs on a phone.
   open func preparedURLRequest() -> URLRequest! {
     guard let prepared = prepare() else { return nil }
     var request = URLRequest(prepared.wire)

@@ -8,12 +8,16 @@ public struct ACErrorCode: RawRepresentable, Hashable, Sendable {
   /// The code, as `NSError` has it.
   public var rawValue: UInt32
 
-  /// The code with this number.
+  /// Creates a code with a number.
+  ///
+  /// - Parameter rawValue: The number. It need not have a name.
   public init(_ rawValue: UInt32) {
     self.rawValue = rawValue
   }
 
-  /// The code with this number.
+  /// Creates a code with a number.
+  ///
+  /// - Parameter rawValue: The number. It need not have a name.
   public init(rawValue: UInt32) {
     self.rawValue = rawValue
   }

@@ -21,6 +21,9 @@ open class ACAccount: NSObject {
   }
 
   /// Creates a new, unsaved account.
+  ///
+  /// - Parameter type: The type, from `ACAccountStore.accountType(withAccountTypeIdentifier:)`. The phone
+  ///   saves only Twitter accounts.
   public init!(accountType type: ACAccountType!) {
     state = AccountState(nil)
     apps = type?.apps ?? AppReference()
@@ -80,9 +83,12 @@ open class ACAccount: NSObject {
     identifier.map { ($0 as String).hashValue } ?? ObjectIdentifier(self).hashValue
   }
 
-  /// Returns the value that key-value coding gave for a property or for the private `properties`.
+  /// Reads a property, or the private `properties`, by key-value coding.
   ///
-  /// Objective-C inherited this from `NSObject`. A name that the class lacks stops the program, as it did there.
+  /// Objective-C inherited this from `NSObject`.
+  ///
+  /// - Parameter key: The property's name. A name that the class lacks stops the program, as it did there.
+  /// - Returns: The property's value; `nil` if it has none.
   open func value(forKey key: String) -> Any? {
     switch key {
     case "identifier": identifier
@@ -97,9 +103,11 @@ open class ACAccount: NSObject {
     }
   }
 
-  /// Returns the value that key-value coding gave for a path such as `properties.user_id`: at Twitter a `String`.
+  /// Reads a value by a path of key-value coding.
   ///
-  /// A name that the object lacks stops the program, as it did there; a name that `properties` lacks gives nil.
+  /// - Parameter keyPath: Names with dots between them, such as `properties.user_id`. A name that an object
+  ///   lacks stops the program, as it did in Objective-C; a name that `properties` lacks gives `nil`.
+  /// - Returns: The value, for `properties.user_id` a `String`; `nil` if a property on the path has none.
   open func value(forKeyPath keyPath: String) -> Any? {
     let names = keyPath.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     let first = value(forKey: names[0])

@@ -7,14 +7,23 @@ internal import Synchronization
 open class ACAccountCredential: NSObject {
   let state: CredentialState
 
-  /// Creates a token of OAuth 1.0a with its secret.
+  /// Creates a credential of OAuth 1.0a.
+  ///
+  /// - Parameters:
+  ///   - token: The access token. An account without one cannot be saved.
+  ///   - secret: The token's secret. An account without one cannot be saved.
   public init!(oAuthToken token: String!, tokenSecret secret: String!) {
     state = CredentialState(CredentialState.Values(token: token, secret: secret))
     super.init()
   }
 
-  /// Creates a token of OAuth 2.0. The phone saves no account with one, since its only OAuth 2.0 accounts are
-  /// Facebook's.
+  /// Creates a credential of OAuth 2.0. The phone saves no account with one, since its only OAuth 2.0
+  /// accounts are Facebook's.
+  ///
+  /// - Parameters:
+  ///   - token: The access token.
+  ///   - refreshToken: Ignored.
+  ///   - expiryDate: Ignored.
   public init!(oAuth2Token token: String!, refreshToken: String!, expiryDate: Date!) {
     state = CredentialState(CredentialState.Values(token: token, secret: nil))
     super.init()
