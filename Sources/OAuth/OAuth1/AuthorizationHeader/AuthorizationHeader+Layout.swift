@@ -7,7 +7,13 @@ extension AuthorizationHeader {
     /// The separator between two parameters: a comma, with optional white space around it.
     public let separator: String
 
-    /// A layout; a name that occurs twice in `leading` counts once.
+    /// A layout for the `Authorization` header.
+    ///
+    /// - Parameters:
+    ///   - leading: The names that come first, in their order; all others follow, sorted by name. A name that
+    ///     occurs twice counts once.
+    ///   - separator: The separator between two parameters: a comma, with optional white space around it. It
+    ///     is not checked.
     public init(leading: [String] = [], separator: String = ", ") {
       var names: [String] = []
       for name in leading where !names.contains(name) { names.append(name) }

@@ -11,19 +11,23 @@ public struct BaseStringURI: Sendable, Hashable, CustomStringConvertible {
 
   /// The base string URI of an absolute URL.
   ///
-  /// - Throws: `malformedURL` if scheme or host is missing, if the port is invalid, or if the URL contains unescaped
-  ///   bytes that a client cannot send: white space and control characters anywhere before the fragment, bytes beyond
-  ///   ASCII in host and path.
+  /// - Parameter url: The URL as a client sends it. User information, query and fragment are ignored.
+  /// - Throws: `malformedURL` if scheme or host is missing, if the port is invalid, or if the URL contains
+  ///   unescaped bytes that a client cannot send: white space and control characters anywhere before the
+  ///   fragment, bytes beyond ASCII in host and path.
   public init(url: String) throws(SigningError) {
     let octets = url.utf8.span
     guard let parts = URLParts(octets) else { throw .malformedURL }
     try self.init(octets, parts)
   }
 
-  /// The base string URI of a request as a server sees it.
+  /// The base string URI of a request as a server sees it. Never fails, whatever the bytes are.
   ///
-  /// `target` comes from the request line: a path and query, or a whole URL, which then overrides the rest (RFC 9112,
-  /// section 3.2). `authority` is the `Host` header. Never fails, whatever the bytes are.
+  /// - Parameters:
+  ///   - scheme: The scheme that the client used: `http` or `https`.
+  ///   - authority: The value of the `Host` header: the host, and the port if there is one.
+  ///   - target: The target in the request line: a path and query, or a whole URL, which then overrides
+  ///     `scheme` and `authority` (RFC 9112, section 3.2).
   public init(scheme: borrowing String, authority: borrowing String, target: borrowing String) {
     let capacity = Self.capacity(url: scheme.utf8.count + authority.utf8.count + target.utf8.count)
     octets = [UInt8](atMost: capacity) { out in

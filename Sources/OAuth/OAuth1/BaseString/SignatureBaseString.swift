@@ -6,15 +6,20 @@ public struct SignatureBaseString: Sendable, Hashable, CustomStringConvertible {
   /// The base string; ASCII unless it was given as bytes.
   public let octets: [UInt8]
 
-  /// A base string from another program, used unchanged.
+  /// A base string from another program.
+  ///
+  /// - Parameter octets: The bytes of the base string, used unchanged. They need not be a valid base string.
   public init(octets: [UInt8]) {
     self.octets = octets
   }
 
   /// The base string of a request with known parameters.
   ///
-  /// `parameters` are decoded, in any order, and all of them are signed: leave `oauth_signature` and `realm` out.
-  /// `method` is converted to upper case.
+  /// - Parameters:
+  ///   - method: The HTTP method; it is converted to upper case.
+  ///   - uri: The base string URI of the request.
+  ///   - parameters: The decoded parameters, in any order. All of them are signed: omit `oauth_signature` and
+  ///     `realm`.
   public init(method: String, uri: BaseStringURI, parameters: [RequestParameter]) {
     var list = RequestParameters(parameters)
     list.sort()
@@ -31,9 +36,14 @@ public struct SignatureBaseString: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Returns the normalized parameters: encoded, sorted by encoded name and then value, joined by `=` and `&`.
+  /// Normalizes parameters: encodes and sorts them.
   ///
   /// Source: RFC 5849, section 3.4.1.3.2.
+  ///
+  /// - Parameter parameters: The decoded parameters, in any order. None is left out, not even
+  ///   `oauth_signature`.
+  /// - Returns: The parameters, sorted by encoded name and then value, and joined by `=` and `&`. Empty if
+  ///   there are none.
   public static func normalize(_ parameters: [RequestParameter]) -> [UInt8] {
     var list = RequestParameters(parameters)
     list.sort()

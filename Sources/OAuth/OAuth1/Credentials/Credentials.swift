@@ -5,12 +5,16 @@
 public struct SharedSecret: Sendable, ExpressibleByStringLiteral {
   let octets: SecretOctets
 
-  /// The secret whose bytes are the UTF-8 of `text`; it may be empty (RFC 5849, section 3.4.2).
+  /// A secret from text.
+  ///
+  /// - Parameter text: The secret. Its bytes are the text's UTF-8. It may be empty (RFC 5849, section 3.4.2).
   public init(_ text: String) {
     octets = SecretOctets(text.utf8.span)
   }
 
-  /// The secret whose bytes are the UTF-8 of `value`.
+  /// A secret from a string literal.
+  ///
+  /// - Parameter value: The secret. Its bytes are the literal's UTF-8.
   public init(stringLiteral value: String) {
     self.init(value)
   }
@@ -25,7 +29,10 @@ extension SharedSecret {
     octets.withOctets(body)
   }
 
-  /// Returns the secret as text, to be sent over the wire; bytes that are not UTF-8 become U+FFFD.
+  /// Reveals the secret, to be sent over the wire.
+  ///
+  /// - Returns: The secret as text, which is not overwritten after use. Bytes that are not UTF-8 become
+  ///   U+FFFD.
   public func reveal() -> String {
     octets.withOctets { octets in
       var text: [UInt8] = []
@@ -78,29 +85,44 @@ public struct ClientCredentials: Sendable {
   public let rsaKey: RSAKey?
 
   /// A client with a shared secret.
+  ///
+  /// - Parameters:
+  ///   - key: The client identifier, sent as `oauth_consumer_key`.
+  ///   - secret: The shared secret; it may be empty.
   public init(key: String, secret: SharedSecret) {
     self.key = key
     self.secret = secret
     rsaKey = nil
   }
 
-  /// A client with an RSA key. If `secret` is empty, only RSA methods verify.
+  /// A client with an RSA key.
+  ///
+  /// - Parameters:
+  ///   - key: The client identifier, sent as `oauth_consumer_key`.
+  ///   - secret: The shared secret for the other methods. If it is empty, only RSA methods verify.
+  ///   - rsaKey: The key for the RSA methods: private to sign, public or private to verify.
   public init(key: String, secret: SharedSecret = "", rsaKey: RSAKey) {
     self.key = key
     self.secret = secret
     self.rsaKey = rsaKey
   }
 
-  /// A client that signs with an RSA private key: PEM, PKCS #1 or PKCS #8, without a pass phrase.
+  /// A client that signs with an RSA private key.
   ///
-  /// - Throws: The reason why the key cannot be read.
+  /// - Parameters:
+  ///   - key: The client identifier, sent as `oauth_consumer_key`.
+  ///   - rsaPrivateKeyPEM: The key as PEM, PKCS #1 or PKCS #8, without a pass phrase.
+  /// - Throws: `unreadable` if the text is not such a key, `notRSA` if the key is of another algorithm.
   public init(key: String, rsaPrivateKeyPEM: String) throws(RSAKey.KeyError) {
     self.init(key: key, rsaKey: try RSAKey(privateKeyPEM: rsaPrivateKeyPEM))
   }
 
-  /// A client whose RSA signatures are verified: PEM, `PUBLIC KEY`.
+  /// A client whose RSA signatures are verified.
   ///
-  /// - Throws: The reason why the key cannot be read.
+  /// - Parameters:
+  ///   - key: The client identifier, sent as `oauth_consumer_key`.
+  ///   - rsaPublicKeyPEM: The key as PEM, `PUBLIC KEY`.
+  /// - Throws: `unreadable` if the text is not such a key, `notRSA` if the key is of another algorithm.
   public init(key: String, rsaPublicKeyPEM: String) throws(RSAKey.KeyError) {
     self.init(key: key, rsaKey: try RSAKey(publicKeyPEM: rsaPublicKeyPEM))
   }
@@ -119,6 +141,10 @@ public struct TokenCredentials: Sendable {
   public let secret: SharedSecret
 
   /// A token with its secret.
+  ///
+  /// - Parameters:
+  ///   - token: The token, sent as `oauth_token`.
+  ///   - secret: The token's shared secret; it may be empty.
   public init(token: String, secret: SharedSecret) {
     self.token = token
     self.secret = secret

@@ -8,6 +8,11 @@ public struct SigningSecrets: Sendable {
   public let isEncoded: Bool
 
   /// The secrets of a client and its optional token.
+  ///
+  /// - Parameters:
+  ///   - client: The client's credentials.
+  ///   - token: The token's secret; `nil` counts as empty.
+  ///   - isEncoded: Whether the secrets are percent-encoded in the key, as RFC 5849 requires (section 3.4.2).
   public init(client: ClientCredentials, token: SharedSecret?, isEncoded: Bool = true) {
     self.client = client
     self.token = token

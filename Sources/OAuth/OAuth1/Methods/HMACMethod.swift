@@ -15,9 +15,13 @@ public struct HMACMethod: SignatureMethod, Hashable {
   /// Keyed with the two secrets.
   public var kind: SignatureMethodKind { .keyedHash(hash) }
 
-  /// The code of the base string, in base64.
+  /// Computes the HMAC of a base string.
   ///
-  /// - Throws: `refusedByOpenSSL` where OpenSSL makes no code.
+  /// - Parameters:
+  ///   - baseString: The base string to sign.
+  ///   - secrets: The secrets of client and token, which make up the key.
+  /// - Returns: The HMAC in base64.
+  /// - Throws: `refusedByOpenSSL` if OpenSSL does not compute the HMAC.
   public func signature(
     of baseString: SignatureBaseString, with secrets: SigningSecrets
   ) throws(SigningError) -> [UInt8] {
@@ -26,7 +30,15 @@ public struct HMACMethod: SignatureMethod, Hashable {
     return code.withOctets { Base64.encode($0) }
   }
 
-  /// Whether `signature` is the code of the base string; false for a client that has only an RSA key.
+  /// Whether a signature is the HMAC of a base string. Compares in constant time.
+  ///
+  /// - Parameters:
+  ///   - signature: The value of `oauth_signature`, decoded: base64.
+  ///   - baseString: The base string that the server computes.
+  ///   - secrets: The secrets of client and token, which make up the key.
+  ///   - leniently: Whether base64 of either alphabet is accepted and foreign bytes are skipped.
+  /// - Returns: Whether the signature is right; `false` for a client that has only an RSA key, or if OpenSSL
+  ///   refuses.
   public func isValid(
     _ signature: [UInt8], of baseString: SignatureBaseString, with secrets: SigningSecrets, leniently: Bool
   ) -> Bool {

@@ -12,14 +12,27 @@ public struct PlaintextMethod: SignatureMethod, Hashable {
   /// The secrets themselves.
   public var kind: SignatureMethodKind { .plaintext }
 
-  /// The two secrets, encoded and joined; the base string plays no part.
+  /// Returns the signing key as the signature.
+  ///
+  /// - Parameters:
+  ///   - baseString: The base string, which plays no part.
+  ///   - secrets: The secrets of client and token.
+  /// - Returns: The two secrets, encoded and joined by `&`.
+  /// - Throws: Nothing; the protocol of signature methods allows a `SigningError`.
   public func signature(
     of baseString: SignatureBaseString, with secrets: SigningSecrets
   ) throws(SigningError) -> [UInt8] {
     secrets.key
   }
 
-  /// Whether `signature` is the signing key; false for a client that has only an RSA key.
+  /// Whether a signature is the signing key. Compares in constant time.
+  ///
+  /// - Parameters:
+  ///   - signature: The value of `oauth_signature`, decoded.
+  ///   - baseString: The base string, which plays no part.
+  ///   - secrets: The secrets of client and token.
+  ///   - leniently: Ignored, because the signature is not base64.
+  /// - Returns: Whether `signature` is the signing key; `false` for a client that has only an RSA key.
   public func isValid(
     _ signature: [UInt8], of baseString: SignatureBaseString, with secrets: SigningSecrets, leniently: Bool
   ) -> Bool {

@@ -18,9 +18,14 @@ public struct RSAMethod: SignatureMethod, Hashable {
   /// The client's private key.
   public var kind: SignatureMethodKind { .publicKey }
 
-  /// The RSA signature in base64.
+  /// Signs a base string with the client's private key.
   ///
-  /// - Throws: `missingPrivateKey` where the client has none, `refusedByOpenSSL` where OpenSSL makes no signature.
+  /// - Parameters:
+  ///   - baseString: The base string to sign.
+  ///   - secrets: The client with its key; the secrets themselves play no part.
+  /// - Returns: The RSA signature in base64.
+  /// - Throws: `missingPrivateKey` if the client has no private key, `refusedByOpenSSL` if OpenSSL does not
+  ///   sign.
   public func signature(
     of baseString: SignatureBaseString, with secrets: SigningSecrets
   ) throws(SigningError) -> [UInt8] {
@@ -29,7 +34,14 @@ public struct RSAMethod: SignatureMethod, Hashable {
     return Base64.encode(signature.span)
   }
 
-  /// Whether `signature` is one of the client's key; false for a client without one.
+  /// Whether a signature was made with the client's key.
+  ///
+  /// - Parameters:
+  ///   - signature: The value of `oauth_signature`, decoded: base64.
+  ///   - baseString: The base string that the server computes.
+  ///   - secrets: The client with its public or private key; the secrets themselves play no part.
+  ///   - leniently: Whether base64 of either alphabet is accepted and foreign bytes are skipped.
+  /// - Returns: Whether the signature is right; `false` for a client without a key.
   public func isValid(
     _ signature: [UInt8], of baseString: SignatureBaseString, with secrets: SigningSecrets, leniently: Bool
   ) -> Bool {

@@ -18,7 +18,10 @@ public final class NonceMemory: Sendable {
   public let capacity: Int
   private let shards: [Shard]
 
-  /// A memory for at most `capacity` uses that are valid at the same time; at least one.
+  /// An empty memory.
+  ///
+  /// - Parameter capacity: The maximum number of uses that are valid at the same time. Values below 1 count
+  ///   as 1.
   public init(capacity: Int = 1_000_000) {
     let capacity = max(capacity, 1)
     self.capacity = capacity
@@ -32,7 +35,10 @@ public final class NonceMemory: Sendable {
     shards.reduce(0) { sum, shard in sum + shard.state.withLock { $0.uses.count } }
   }
 
-  /// Whether `use` was spent and has not been dropped yet.
+  /// Whether a use is remembered.
+  ///
+  /// - Parameter use: The use to look up; its `validUntil` is ignored.
+  /// - Returns: Whether the use was spent and has not been dropped yet. An expired use may still be found.
   public func contains(_ use: NonceUse) -> Bool {
     let fingerprint = use.fingerprint
     return shard(of: fingerprint).state.withLock { state in state.uses.contains(fingerprint) }

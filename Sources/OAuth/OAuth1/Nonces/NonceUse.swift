@@ -18,7 +18,15 @@ public struct NonceUse: Hashable, Sendable {
 
   private let text: Text
 
-  /// A use, from decoded values; both times are seconds since 1970.
+  /// A use, from decoded values.
+  ///
+  /// - Parameters:
+  ///   - clientKey: The client identifier.
+  ///   - token: The token; empty if there is none.
+  ///   - timestamp: The timestamp of the request, in seconds since 1970.
+  ///   - nonce: The nonce of the request.
+  ///   - validUntil: The last second since 1970 in which a request with `timestamp` is accepted. By default
+  ///     there is no end.
   public init(
     clientKey: String, token: String, timestamp: Int64, nonce: String, validUntil: Int64 = .max
   ) {

@@ -6,23 +6,34 @@
 /// Source: RFC 5849, section 3.6; RFC 3986, section 2.3.
 public enum PercentEncoding {
   /// Escapes every byte that is not unreserved.
+  ///
+  /// - Parameter octets: The bytes to encode. A `%` is escaped like any other byte.
+  /// - Returns: The encoded bytes, all ASCII.
   public static func encode(_ octets: [UInt8]) -> [UInt8] {
     encode(octets.span)
   }
 
-  /// Escapes every UTF-8 byte of `text` that is not unreserved. The result is ASCII.
+  /// Escapes every UTF-8 byte of a text that is not unreserved.
+  ///
+  /// - Parameter text: The text to encode. A `%` is escaped like any other byte.
+  /// - Returns: The encoded text, all ASCII.
   public static func encode(_ text: String) -> String {
     String(decoding: encode(text.utf8.span), as: UTF8.self)
   }
 
   /// Decodes percent-encoded bytes; `+` stays `+`.
+  ///
+  /// - Parameter octets: The encoded bytes. A `%` that starts no escape is kept.
+  /// - Returns: The decoded bytes, which need not be UTF-8.
   public static func decode(_ octets: [UInt8]) -> [UInt8] {
     decode(octets.span, plus: 0x2B)
   }
 
   /// Decodes percent-encoded text; `+` stays `+`.
   ///
-  /// Bytes that are not UTF-8 become U+FFFD; if they matter, decode the bytes instead.
+  /// - Parameter text: The encoded text. A `%` that starts no escape is kept.
+  /// - Returns: The decoded text. Bytes that are not UTF-8 become U+FFFD; if they matter, decode the bytes
+  ///   instead.
   public static func decode(_ text: String) -> String {
     String(decoding: decode(text.utf8.span, plus: 0x2B), as: UTF8.self)
   }
@@ -30,13 +41,18 @@ public enum PercentEncoding {
   /// Decodes the bytes of a name or value of a query or form; `+` becomes a space.
   ///
   /// Source: RFC 5849, section 3.4.1.3.1, naming HTML 4.01, section 17.13.4.
+  ///
+  /// - Parameter octets: The encoded bytes of one name or value. A `%` that starts no escape is kept.
+  /// - Returns: The decoded bytes, which need not be UTF-8.
   public static func decodeForm(_ octets: [UInt8]) -> [UInt8] {
     decode(octets.span, plus: 0x20)
   }
 
   /// Decodes the text of a name or value of a query or form; `+` becomes a space.
   ///
-  /// Bytes that are not UTF-8 become U+FFFD; if they matter, decode the bytes instead.
+  /// - Parameter text: The encoded text of one name or value. A `%` that starts no escape is kept.
+  /// - Returns: The decoded text. Bytes that are not UTF-8 become U+FFFD; if they matter, decode the bytes
+  ///   instead.
   public static func decodeForm(_ text: String) -> String {
     String(decoding: decode(text.utf8.span, plus: 0x20), as: UTF8.self)
   }

@@ -22,17 +22,19 @@ public final class RSAKey: Sendable {
   /// Whether the key can sign.
   public let isPrivate: Bool
 
-  /// A private key: PEM, PKCS #1 (`RSA PRIVATE KEY`) or PKCS #8 (`PRIVATE KEY`).
+  /// A private key.
   ///
-  /// - Throws: The reason why the key cannot be read.
+  /// - Parameter text: The key as PEM, PKCS #1 (`RSA PRIVATE KEY`) or PKCS #8 (`PRIVATE KEY`), at most 1 MiB.
+  /// - Throws: `unreadable` if the text is not such a key, `notRSA` if the key is of another algorithm.
   public init(privateKeyPEM text: String) throws(KeyError) {
     address = unsafe try Self.read(text) { bio in unsafe PEM_read_bio_PrivateKey(bio, nil, nil, nil) }
     isPrivate = true
   }
 
-  /// A public key: PEM, `PUBLIC KEY`.
+  /// A public key.
   ///
-  /// - Throws: The reason why the key cannot be read.
+  /// - Parameter text: The key as PEM, `PUBLIC KEY`, at most 1 MiB.
+  /// - Throws: `unreadable` if the text is not such a key, `notRSA` if the key is of another algorithm.
   public init(publicKeyPEM text: String) throws(KeyError) {
     address = unsafe try Self.read(text) { bio in unsafe PEM_read_bio_PUBKEY(bio, nil, nil, nil) }
     isPrivate = false

@@ -16,6 +16,8 @@ public struct ProtocolParameters: Sendable, Hashable {
   public var options: SigningOptions
 
   /// Parameters that are all left out except `options`.
+  ///
+  /// - Parameter options: The optional header parameters. Defaults to none, not even a version.
   public init(options: SigningOptions = .init(version: nil)) {
     self.options = options
   }
@@ -35,6 +37,14 @@ public struct SigningOptions: Sendable, Hashable {
   public var extra: [ExtraParameter]
 
   /// Options; by default only the version.
+  ///
+  /// - Parameters:
+  ///   - callback: The value of `oauth_callback`, not encoded: a URL or `oob`. `nil` leaves it out.
+  ///   - verifier: The value of `oauth_verifier`, not encoded. `nil` leaves it out.
+  ///   - realm: The realm, sent in the header and never signed. `nil` leaves it out. Control characters other
+  ///     than tabs are refused when a request is signed.
+  ///   - version: The value of `oauth_version`. `nil` leaves it out, which RFC 5849 allows.
+  ///   - extra: Other header parameters; they are signed like all others.
   public init(
     callback: String? = nil, verifier: String? = nil, realm: String? = nil, version: String? = "1.0",
     extra: [ExtraParameter] = []
@@ -54,7 +64,11 @@ public struct ExtraParameter: Sendable, Hashable {
   /// The value.
   public var value: String
 
-  /// A parameter with its whole name.
+  /// A parameter for the header.
+  ///
+  /// - Parameters:
+  ///   - name: The whole name, prefix included, not encoded.
+  ///   - value: The value, not encoded.
   public init(_ name: String, _ value: String) {
     self.name = name
     self.value = value

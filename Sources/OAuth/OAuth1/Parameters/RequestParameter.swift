@@ -23,6 +23,11 @@ public struct RequestParameter: Sendable, Hashable {
   public let location: Location
 
   /// A parameter from decoded bytes.
+  ///
+  /// - Parameters:
+  ///   - name: The name, decoded.
+  ///   - value: The value, decoded; empty if there is only a name.
+  ///   - location: The location in the request. It does not affect a base string.
   public init(name: [UInt8], value: [UInt8], location: Location = .query) {
     self.name = name
     self.value = value
@@ -30,6 +35,11 @@ public struct RequestParameter: Sendable, Hashable {
   }
 
   /// A parameter from decoded text, taken as UTF-8.
+  ///
+  /// - Parameters:
+  ///   - name: The name, decoded.
+  ///   - value: The value, decoded; empty if there is only a name.
+  ///   - location: The location in the request. It does not affect a base string.
   public init(_ name: String, _ value: String, location: Location = .query) {
     self.init(name: Array(name.utf8), value: Array(value.utf8), location: location)
   }

@@ -6,6 +6,8 @@ public struct TemporaryCredentials: Sendable {
   public let token: TokenCredentials
 
   /// Temporary credentials that were stored earlier.
+  ///
+  /// - Parameter token: The token and its secret, from the server's response.
   public init(token: TokenCredentials) {
     self.token = token
   }
@@ -23,9 +25,13 @@ public struct TemporaryCredentials: Sendable {
     guard try response.text("oauth_callback_confirmed") == "true" else { throw .callbackNotConfirmed }
   }
 
-  /// Returns the URL to open for the person: the server's authorization endpoint with `oauth_token` in its query.
+  /// Returns the URL to open for the person.
   ///
   /// Source: RFC 5849, section 2.2.
+  ///
+  /// - Parameter endpoint: The URL of the server's authorization endpoint. It may have a query and a
+  ///   fragment.
+  /// - Returns: The endpoint with `oauth_token` at the end of its query.
   public func authorizationURL(at endpoint: String) -> String {
     RequestSigner.url(endpoint, adding: Array("oauth_token=\(PercentEncoding.encode(token.token))".utf8))
   }
@@ -89,18 +95,28 @@ private struct ResponseParameters {
 }
 
 extension SigningOptions {
-  /// Returns the options of a request for temporary credentials: `oauth_callback`, or `oob` if the person will copy the
-  /// verifier by hand.
+  /// Returns the options of a request for temporary credentials.
   ///
   /// Source: RFC 5849, section 2.1.
+  ///
+  /// - Parameters:
+  ///   - callback: The URL that the server redirects the person to. If `nil`, `oob`: the person copies the
+  ///     verifier by hand.
+  ///   - realm: The realm, sent in the header and never signed. `nil` leaves it out.
+  /// - Returns: Options with `oauth_callback` and the version.
   public static func temporaryCredentials(callback: String? = nil, realm: String? = nil) -> Self {
     Self(callback: callback ?? "oob", realm: realm)
   }
 
-  /// Returns the options of a request for token credentials: the `oauth_verifier` from the callback. Sign the request
-  /// with the temporary credentials as the token.
+  /// Returns the options of a request for token credentials. Sign the request with the temporary credentials
+  /// as the token.
   ///
   /// Source: RFC 5849, section 2.3.
+  ///
+  /// - Parameters:
+  ///   - verifier: The verifier, decoded: from the callback, or as the person typed it.
+  ///   - realm: The realm, sent in the header and never signed. `nil` leaves it out.
+  /// - Returns: Options with `oauth_verifier` and the version.
   public static func tokenCredentials(verifier: String, realm: String? = nil) -> Self {
     Self(verifier: verifier, realm: realm)
   }

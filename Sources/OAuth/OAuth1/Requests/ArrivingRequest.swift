@@ -16,6 +16,15 @@ public struct ArrivingRequest: Sendable {
   public var body: [UInt8]
 
   /// A request as it arrived, not decoded.
+  ///
+  /// - Parameters:
+  ///   - method: The HTTP method.
+  ///   - scheme: The scheme that the client used: `http` or `https`.
+  ///   - authority: The value of the `Host` header: the host, and the port if there is one.
+  ///   - target: The target in the request line: a path and query, or a whole URL.
+  ///   - contentType: The value of `Content-Type`. `nil` if there is none.
+  ///   - authorization: The values of all `Authorization` headers, in their order.
+  ///   - body: The whole body: a form's fields are signed.
   public init(
     method: String, scheme: String, authority: String, target: String, contentType: String?,
     authorization: [String], body: [UInt8]

@@ -9,7 +9,13 @@ public struct SignableRequest: Sendable {
   /// The body; it is signed only if `contentType` says that it is a form.
   public var body: [UInt8]
 
-  /// A request as it is going to be sent.
+  /// A request as it will be sent.
+  ///
+  /// - Parameters:
+  ///   - method: The HTTP method; it is signed in upper case.
+  ///   - url: The whole URL, query included and escaped.
+  ///   - contentType: The value of `Content-Type`. `nil` if there is none.
+  ///   - body: The body; it is signed only if `contentType` says that it is a form.
   public init(method: String, url: String, contentType: String? = nil, body: [UInt8] = []) {
     self.method = method
     self.url = url

@@ -7,8 +7,10 @@ public enum BodyHash {
   /// The parameter's name.
   public static let name = "oauth_body_hash"
 
-  /// Returns the parameter's value for `body`, not percent-encoded; without a body, the hash of no bytes.
+  /// Computes the value of `oauth_body_hash`.
   ///
+  /// - Parameter body: The whole body; empty if the request has none, which also has a hash.
+  /// - Returns: The SHA-1 hash of the body in base64, not percent-encoded.
   /// - Throws: `refusedByOpenSSL` if this system forbids SHA-1.
   public static func value(of body: [UInt8]) throws(SigningError) -> String {
     let digest = HashFunction.sha1.digest(of: body).octets

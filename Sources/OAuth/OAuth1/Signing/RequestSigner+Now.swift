@@ -26,12 +26,17 @@ extension RequestSigner {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Signs `request` with the system clock's time and a random nonce, so that no two calls give the same.
+  /// Signs a request with the system clock's time and a random nonce, so that no two calls give the same
+  /// result.
   ///
-  /// For requests that are sent now, to a server that lives in real time. `sign(_:at:nonce:options:)` takes both
-  /// instead: for a world, whose clock is its own, and for tests that compare signatures.
+  /// For requests that are sent now, to a server that lives in real time. `sign(_:at:nonce:options:)` takes
+  /// both instead: for a world, which has a separate clock, and for tests that compare signatures.
   ///
-  /// - Throws: The errors of that function.
+  /// - Parameters:
+  ///   - request: The request as it will be sent.
+  ///   - options: Additions to the parameters that every request has.
+  /// - Returns: The request with its header.
+  /// - Throws: `malformedURL` and `malformedRealm`, and the errors of the signature method.
   public func sign(
     _ request: SignableRequest, options: SigningOptions = .init()
   ) throws(SigningError) -> SignedRequest {
@@ -52,10 +57,16 @@ extension RequestSigner {
     try authorization(for: request, at: Self.timestamp, nonce: Self.nonce, options: options)
   }
 
-  /// Signs `request` with the system clock's time and a random nonce, and puts the protocol parameters where
-  /// `placement` says.
+  /// Signs a request with the system clock's time and a random nonce; otherwise like
+  /// `sign(_:at:nonce:options:placement:)`.
   ///
-  /// - Throws: The errors of `sign(_:at:nonce:options:placement:)`.
+  /// - Parameters:
+  ///   - request: The request without the protocol parameters.
+  ///   - options: Additions to the parameters that every request has. Only the header has room for a realm.
+  ///   - placement: The place for the protocol parameters.
+  /// - Returns: The request with the protocol parameters.
+  /// - Throws: `malformedURL`, `malformedRealm`, the errors of the signature method, and for a form body
+  ///   `notAForm` or `bodyHashOfForm`.
   public func sign(
     _ request: SignableRequest, options: SigningOptions = .init(),
     placement: ParameterPlacement

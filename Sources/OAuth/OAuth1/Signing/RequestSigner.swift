@@ -12,7 +12,15 @@ public struct RequestSigner: Sendable {
   private let common: RequestParameters
   private let method: any SignatureMethod
 
-  /// A signer; without a token, the token's part of the key is empty.
+  /// A signer for one client and an optional token.
+  ///
+  /// - Parameters:
+  ///   - client: The client's credentials, with an RSA private key if `method` signs with one.
+  ///   - token: The token and its secret. `nil` if requests have no token; the token's part of the key is
+  ///     then empty.
+  ///   - method: The signature method. Defaults to HMAC-SHA1.
+  ///   - layout: The order of the header's parameters, and the separator between them. Defaults to the order
+  ///     of names.
   public init(
     client: ClientCredentials, token: TokenCredentials? = nil, method: any SignatureMethod = .hmacSHA1,
     layout: AuthorizationHeader.Layout = .standard
@@ -113,8 +121,12 @@ public struct RequestSigner: Sendable {
     options.append(to: &out, &entries)
   }
 
-  /// Returns the base string of `request` with exactly `parameters` in the header.
+  /// Computes the base string of a request with exactly the given parameters in the header.
   ///
+  /// - Parameters:
+  ///   - request: The request as it will be sent.
+  ///   - parameters: The parameters of the header, without the signature. The realm is ignored.
+  /// - Returns: The base string that a signer would sign.
   /// - Throws: `malformedURL` if the URL cannot be used in a request.
   public static func baseString(
     of request: SignableRequest, parameters: ProtocolParameters

@@ -52,6 +52,9 @@ public struct RequestVerifier: Sendable {
   public let policy: Policy
 
   /// A verifier for one server.
+  ///
+  /// - Parameter policy: The server's requirements. Defaults to RFC 5849, with timestamps of up to 300
+  ///   seconds before or after the server's clock.
   public init(policy: Policy = .init()) {
     self.policy = policy
   }

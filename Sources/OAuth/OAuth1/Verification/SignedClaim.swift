@@ -58,8 +58,11 @@ public struct SignedClaim: Sendable {
     return list.decoded { $0.protocolName(in: list.octets) == nil }
   }
 
-  /// Returns the first decoded value with that name in query or body. `nil` if there is none. Bytes that are not UTF-8
-  /// become U+FFFD.
+  /// Finds a parameter in query or body.
+  ///
+  /// - Parameter name: The name, decoded. Names are compared byte for byte.
+  /// - Returns: The first value with that name, decoded; `nil` if there is none. Bytes that are not UTF-8
+  ///   become U+FFFD.
   public func first(_ name: String) -> String? {
     let encoded = PercentEncoding.encode(name.utf8.span)
     var found: RequestParameters.Entry?

@@ -101,7 +101,9 @@ public struct VerificationRules: Sendable {
   /// The accepted methods, unless a policy lists others.
   public var methods: [any SignatureMethod] = .standard
 
-  /// The rules of RFC 5849 as a starting point; explanations call them `name`.
+  /// The rules of RFC 5849 as a starting point.
+  ///
+  /// - Parameter name: The name of the provider in explanations, such as `RFC 5849`.
   public init(name: String) {
     self.name = name
   }
