@@ -89,7 +89,11 @@ public struct SignatureDoctor: Sendable {
 }
 
 extension SignatureDoctor {
-  /// Returns the consumer key and the token that a request names, read tolerantly. `nil` if it names none.
+  /// Returns the consumer key and the token that a request names.
+  ///
+  /// - Parameter request: The request as it arrived. It is read tolerantly, so it may be malformed.
+  /// - Returns: The consumer key and the token, each `nil` if the request names none. An empty token counts
+  ///   as none.
   public static func names(in request: ArrivingRequest) -> (clientKey: String?, token: String?) {
     let received = ReceivedRequest(request)
     return (

@@ -10,19 +10,27 @@ public import OAuth1
 extension RequestSigner {
   /// Signs a request of `URLSession`.
   ///
-  /// `Authorization` is replaced if the protocol parameters go into the header; `Content-Type` and an existing
-  /// `Content-Length` are updated if they go into the form. `hashesBody` adds `oauth_body_hash`. Method, URL and form
-  /// are signed; fields that `URLSession` adds when it sends are not.
+  /// `Authorization` is replaced if the protocol parameters go into the header; `Content-Type` and an
+  /// existing `Content-Length` are updated if they go into the form. Method, URL and form are signed; fields
+  /// that `URLSession` adds when it sends are not.
   ///
-  /// A body stream is not touched if nothing of it is signed. The data of an upload task is not visible here: provide a
-  /// form as `httpBody`.
+  /// A body stream is not touched if nothing of it is signed. The data of an upload task is not visible here:
+  /// provide a form as `httpBody`.
   ///
   /// Source: RFC 5849, sections 3.4 and 3.5.
   ///
+  /// - Parameters:
+  ///   - request: The request as it will be sent, without the protocol parameters. Its method defaults to
+  ///     `GET`.
+  ///   - timestamp: Seconds since 1970.
+  ///   - nonce: A text that was not used before with this timestamp, client and token.
+  ///   - options: Additions to the parameters that every request has.
+  ///   - placement: The place for the protocol parameters. Defaults to the header.
+  ///   - hashesBody: Whether `oauth_body_hash` is added, for a body that is not a form.
   /// - Returns: The request with its protocol parameters.
-  /// - Throws: `bodyIsAStream` if a stream would have to be signed (a form, parameters in a form body, a body hash),
-  ///   because a stream that was read can no longer be sent; `malformedURL` if the request has no URL; and the errors
-  ///   of `sign(_:at:nonce:options:placement:)`.
+  /// - Throws: The errors of `sign(_:at:nonce:options:placement:)`. `malformedURL` if the request has no URL.
+  ///   `bodyHashOfForm` if `hashesBody` is set for a form. `bodyIsAStream` if a stream would have to be
+  ///   signed (a form, parameters in a form body, a body hash). After reading, it can no longer be sent.
   public func sign(
     _ request: URLRequest, at timestamp: Int64, nonce: String,
     options: SigningOptions = .init(), placement: ParameterPlacement = .header,
@@ -44,8 +52,14 @@ extension RequestSigner {
   /// Signs a request of `URLSession` with the system clock's time and a random nonce; otherwise like
   /// `sign(_:at:nonce:options:placement:hashesBody:)`.
   ///
+  /// - Parameters:
+  ///   - request: The request as it will be sent, without the protocol parameters. Its method defaults to
+  ///     `GET`.
+  ///   - options: Additions to the parameters that every request has.
+  ///   - placement: The place for the protocol parameters. Defaults to the header.
+  ///   - hashesBody: Whether `oauth_body_hash` is added, for a body that is not a form.
   /// - Returns: The request with its protocol parameters.
-  /// - Throws: The errors of that method.
+  /// - Throws: The errors of `sign(_:at:nonce:options:placement:hashesBody:)`.
   public func sign(
     _ request: URLRequest, options: SigningOptions = .init(),
     placement: ParameterPlacement = .header,

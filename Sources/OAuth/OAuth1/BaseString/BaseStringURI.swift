@@ -12,9 +12,9 @@ public struct BaseStringURI: Sendable, Hashable, CustomStringConvertible {
   /// The base string URI of an absolute URL.
   ///
   /// - Parameter url: The URL as a client sends it. User information, query and fragment are ignored.
-  /// - Throws: `malformedURL` if scheme or host is missing, if the port is invalid, or if the URL contains
-  ///   unescaped bytes that a client cannot send: white space and control characters anywhere before the
-  ///   fragment, bytes beyond ASCII in host and path.
+  /// - Throws: `malformedURL` if scheme or host is missing, or if the port is invalid. Also if the URL
+  ///   contains unescaped bytes that a client cannot send. These are white space and control characters
+  ///   anywhere before the fragment, and bytes beyond ASCII in host and path.
   public init(url: String) throws(SigningError) {
     let octets = url.utf8.span
     guard let parts = URLParts(octets) else { throw .malformedURL }

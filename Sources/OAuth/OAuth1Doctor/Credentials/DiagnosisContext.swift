@@ -12,6 +12,15 @@ public struct DiagnosisContext: Sendable, Hashable {
   public var unread: [String]
 
   /// Creates a context.
+  ///
+  /// - Parameters:
+  ///   - knowsAllCredentials: Whether all existing credentials are known; otherwise an unknown token was not
+  ///     necessarily revoked.
+  ///   - knowsArrival: Whether the given time is the request's time of arrival; otherwise an old timestamp is
+  ///     not a mistake.
+  ///   - knowsBody: Whether the given body is the request's whole body; otherwise fields of a form may be
+  ///     missing.
+  ///   - unread: The names of the parts of the request that could not be read.
   public init(knowsAllCredentials: Bool, knowsArrival: Bool, knowsBody: Bool = true, unread: [String] = []) {
     (self.knowsAllCredentials, self.knowsArrival) = (knowsAllCredentials, knowsArrival)
     (self.knowsBody, self.unread) = (knowsBody, unread)

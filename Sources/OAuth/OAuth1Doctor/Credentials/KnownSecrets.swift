@@ -9,7 +9,12 @@ public struct KnownSecrets: Sendable {
     /// The client it was issued to. `nil` if not known; then the token counts as any client's.
     public let clientKey: String?
 
-    /// A token of the client with `clientKey`.
+    /// A token with its owner, if known.
+    ///
+    /// - Parameters:
+    ///   - credentials: The token and its secret.
+    ///   - clientKey: The key of the client that the token was issued to. `nil` if not known; then it counts
+    ///     as any client's.
     public init(_ credentials: TokenCredentials, clientKey: String? = nil) {
       self.credentials = credentials
       self.clientKey = clientKey
@@ -34,12 +39,20 @@ public struct KnownSecrets: Sendable {
   public var firstStatus: Int?
 
   /// The credentials of any number of clients and tokens.
+  ///
+  /// - Parameters:
+  ///   - clients: The clients. A request with an unknown key is examined as if it came from the first one.
+  ///   - tokens: The tokens of these clients.
   public init(clients: [ClientCredentials], tokens: [Token] = []) {
     self.clients = clients
     self.tokens = tokens
   }
 
-  /// One client and its optional token.
+  /// The credentials of one client.
+  ///
+  /// - Parameters:
+  ///   - client: The client's credentials.
+  ///   - token: The client's token. `nil` if it has none.
   public init(client: ClientCredentials, token: TokenCredentials? = nil) {
     self.init(clients: [client], tokens: token.map { [Token($0, clientKey: client.key)] } ?? [])
   }

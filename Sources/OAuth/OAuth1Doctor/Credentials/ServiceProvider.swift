@@ -12,7 +12,13 @@ public struct ServiceProvider: Sendable, Hashable {
   /// Whether it refuses to issue temporary credentials without `oauth_callback`, as RFC 5849 requires (section 2.1).
   public var requiresCallback: Bool
 
-  /// A provider, "the server" unless it has a name.
+  /// A provider as explanations name it.
+  ///
+  /// - Parameters:
+  ///   - name: The provider's name in explanations.
+  ///   - hosts: The hosts of its API, which a client may have signed although it sent the request elsewhere.
+  ///   - requiresCallback: Whether it refuses to issue temporary credentials without `oauth_callback` (RFC
+  ///     5849, section 2.1).
   public init(name: String = "the server", hosts: [String] = [], requiresCallback: Bool = true) {
     (self.name, self.hosts, self.requiresCallback) = (name, hosts, requiresCallback)
   }

@@ -5,7 +5,11 @@ public struct ServerRefusal: Sendable, Hashable {
   /// The server's own words, such as `Invalid signature`; empty if they are not known.
   public var words: String
 
-  /// A refusal of which that is known.
+  /// A refusal, as far as it is known.
+  ///
+  /// - Parameters:
+  ///   - status: The status code of the response. `nil` if it is not known.
+  ///   - words: The server's own words, such as `Invalid signature`. Empty if they are not known.
   public init(status: Int? = nil, words: String = "") {
     self.status = status
     self.words = words

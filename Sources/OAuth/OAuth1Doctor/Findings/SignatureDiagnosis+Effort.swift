@@ -52,6 +52,9 @@ extension SignatureDiagnosis {
   }
 
   /// Returns the diagnosis of a request without a search.
+  ///
+  /// - Parameter limit: The reason why there was no search.
+  /// - Returns: An unexplained diagnosis without causes or warnings.
   public static func withoutSearch(_ limit: Limit) -> SignatureDiagnosis {
     SignatureDiagnosis(
       verdict: .unexplained, causes: [], warnings: [], difference: nil, attempts: 0, octets: 0, depth: 0,

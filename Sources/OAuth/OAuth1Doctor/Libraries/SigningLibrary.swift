@@ -20,9 +20,10 @@ public struct SigningLibrary: Sendable, Hashable {
     (self.name, self.layout, self.terms, self.advice) = (name, layout, terms, advice)
   }
 
-  /// Returns the fix for a mistake, in the library's terms. `nil` if it has none for it.
+  /// Returns the fix for a mistake.
   ///
   /// - Parameter id: The mistake's id, such as `wrong-token-secret`.
+  /// - Returns: The fix, in the library's terms; `nil` if the library has none for the mistake.
   public func advice(forMistake id: String) -> String? {
     if let own = advice[id] { return own }
     let found = Self.terms[id, default: []].compactMap { term in

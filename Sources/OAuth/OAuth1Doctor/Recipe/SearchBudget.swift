@@ -18,10 +18,19 @@ public struct SearchBudget: Sendable {
   /// three mistakes in an ordinary request take.
   public static let usualOctets = 2_000_000_000
 
-  /// A budget. With limits only on bytes, attempts and memory, the same request always gets the same search, on any
-  /// machine.
+  /// A budget. With limits only on bytes, attempts and memory, the same request always gets the same search,
+  /// on any machine.
   ///
-  /// A search in a task also ends when the task is cancelled: `Task.isCancelled` is checked together with `isOver`.
+  /// A search in a task also ends when the task is cancelled: `Task.isCancelled` is checked together with
+  /// `isOver`.
+  ///
+  /// - Parameters:
+  ///   - octets: The number of bytes that the search may work through. The default takes one core at most
+  ///     about two seconds.
+  ///   - attempts: The maximum number of signatures to compute. By default there is no limit.
+  ///   - memory: The maximum memory for parts with mistakes at a time, in bytes. Defaults to 256 MiB.
+  ///   - depth: The maximum number of simultaneous mistakes to try. It is limited to the range from 0 to 3.
+  ///   - isOver: Called after every 256 KiB of work; returning `true` ends the search. Optional.
   public init(
     octets: Int = Self.usualOctets, attempts: Int = .max, memory: Int = 256 << 20, depth: Int = 3,
     isOver: (@Sendable () -> Bool)? = nil
@@ -38,7 +47,12 @@ public struct SearchBudget: Sendable {
   /// Up to three mistakes at once.
   public static let triples = SearchBudget(depth: 3)
 
-  /// Returns the same budget with an additional deadline, `duration` from now on `clock`.
+  /// Returns the same budget with an additional deadline.
+  ///
+  /// - Parameters:
+  ///   - duration: The time from this call, not from the start of the search, to the deadline.
+  ///   - clock: The clock of the deadline. Defaults to a continuous clock.
+  /// - Returns: A budget whose `isOver` returns `true` after the deadline, or if the original `isOver` does.
   public func ending(after duration: Duration, on clock: some Clock<Duration> = ContinuousClock()) -> Self {
     var budget = self
     let end = clock.now.advanced(by: duration)

@@ -19,7 +19,10 @@ public struct BaseStringParts: Sendable, Hashable {
     public let value: String
   }
 
-  /// Parses `text`. `nil` if it is not a base string.
+  /// Parses a base string. `nil` if the text is not one.
+  ///
+  /// - Parameter text: The base string: a method of ASCII letters, an absolute URI and the parameters, joined
+  ///   by `&`.
   public init?(_ text: String) {
     let parts = text.split(separator: "&", omittingEmptySubsequences: false)
     guard parts.count == 3, !parts[0].isEmpty, parts[0].allSatisfy({ $0.isASCII && $0.isLetter }) else {
@@ -34,7 +37,10 @@ public struct BaseStringParts: Sendable, Hashable {
     }
   }
 
-  /// Returns the decoded value of the first parameter with that name.
+  /// Finds a parameter.
+  ///
+  /// - Parameter name: The name, encoded as in `parameters`.
+  /// - Returns: The value of the first parameter with that name, decoded; `nil` if there is none.
   public func first(_ name: String) -> String? {
     parameters.first { $0.name == name }.map { PercentEncoding.decode($0.value) }
   }

@@ -22,7 +22,20 @@ public struct RequestTextOptions: Sendable {
   /// The default maximum size of a text, in bytes: 16 MiB.
   public static let usualLargest = 16 * 1024 * 1024
 
-  /// Options of which by default only the scheme is known.
+  /// Creates options. By default, everything comes from the text.
+  ///
+  /// - Parameters:
+  ///   - scheme: The scheme if the text lacks it: `https` or `http`. `nil` if `https` is assumed, with a
+  ///     remark.
+  ///   - method: The HTTP method, which takes precedence over the text's. `nil` if not known.
+  ///   - url: The whole URL, which takes precedence over the text's. `nil` if not known.
+  ///   - body: The body, which takes precedence over the text's. `nil` if not known; an empty array if there
+  ///     is none.
+  ///   - entry: The number of the request to read, counted from 1. `nil` for the first that was refused, or
+  ///     else the first signed.
+  ///   - largest: The maximum size of a text, in bytes. Defaults to 16 MiB.
+  ///   - file: Reads a file that a command names as its body, and returns `nil` if there is no such file. If
+  ///     `file` is `nil`, the reader does not access files.
   public init(
     scheme: String? = nil, method: String? = nil, url: String? = nil, body: [UInt8]? = nil,
     entry: Int? = nil,

@@ -16,7 +16,11 @@ public struct RequestTextResponse: Sendable, Hashable {
   /// Whether it may be the refusal of a signature: 400, 401, 403, or words that only a refusal has.
   public var isRefusal: Bool { status.map { [400, 401, 403].contains($0) } ?? !words.isEmpty }
 
-  /// A response with these known values.
+  /// A response, as far as the text contains it.
+  ///
+  /// - Parameters:
+  ///   - status: The status code. `nil` if the text does not contain it.
+  ///   - dateField: The literal value of the `Date` field. `nil` if there is none.
   public init(status: Int? = nil, dateField: String? = nil) {
     self.status = status
     self.dateField = dateField

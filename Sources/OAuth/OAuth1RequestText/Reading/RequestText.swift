@@ -37,11 +37,15 @@ public struct RequestText: Sendable {
 
   /// Reads a request from a text.
   ///
-  /// Of several requests, reads the first that was refused (400, 401, 403) and has an OAuth signature, else the first
-  /// that has one, unless the options name another.
+  /// Of several requests, reads the first that was refused (400, 401, 403) and has an OAuth signature, else
+  /// the first that has one. `options.entry` selects another. A text with an OAuth signature never produces a
+  /// request without one, unless `options.entry` selects it.
   ///
-  /// - Throws: A sentence that says what is missing or cannot be read. A text with an OAuth signature never produces a
-  ///   request without one.
+  /// - Parameters:
+  ///   - octets: The bytes of the text: at most `options.largest`, 16 MiB by default.
+  ///   - options: Facts that the text may lack, and the limits of reading.
+  /// - Throws: `RequestTextError`: `empty`, `tooLarge`, `unrecognised`, `noSuchEntry`, or the part of the
+  ///   text that is missing or cannot be read. Its description says what to do next.
   public init(reading octets: [UInt8], options: RequestTextOptions = RequestTextOptions())
     throws(RequestTextError)
   {
