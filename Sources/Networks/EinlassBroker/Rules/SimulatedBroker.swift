@@ -59,6 +59,9 @@ public struct SimulatedBroker: SimulatedNetwork {
   public static let callNames = EndpointTable<SimulatedBroker>.names(of: endpoints)
 
   /// Finds the endpoint by method and path.
+  ///
+  /// - Parameter request: The request as it arrived. The host determines only the account.
+  /// - Returns: The call, which can respond. Its endpoint is `nil` if none is simulated.
   public func route(_ request: WireRequest) -> any RoutedCall {
     BrokerCall(
       broker: self, request: request, match: Self.table.match(request.head.method, path: request.path))

@@ -13,6 +13,8 @@ extension FacebookConfiguration {
     public var users: [String] = []
 
     /// An app without a bundle id or users.
+    ///
+    /// - Parameter id: The app id, unique at Facebook.
     public init(id: String) {
       self.id = id
       registration.bundleID = nil

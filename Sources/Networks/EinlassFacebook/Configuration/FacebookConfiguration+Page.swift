@@ -13,6 +13,8 @@ extension FacebookConfiguration {
     public var roles: [String: FacebookPageRole] = [:]
 
     /// A page without roles.
+    ///
+    /// - Parameter name: The page's name, from which its id is derived unless `id` is set.
     public init(name: String) {
       self.name = name
     }

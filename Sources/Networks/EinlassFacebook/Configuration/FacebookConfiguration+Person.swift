@@ -34,12 +34,18 @@ extension FacebookConfiguration {
     public var installed: [String]?
 
     /// A person without an e-mail address who has not installed the app.
+    ///
+    /// - Parameters:
+    ///   - name: The person's full name.
+    ///   - login: An e-mail address or a phone number, unique at Facebook.
     public init(name: String, login: String) {
       self.name = name
       self.login = login
     }
 
     /// A part of `profile`.
+    ///
+    /// - Parameter path: The key path of the member.
     public subscript<Value>(dynamicMember path: WritableKeyPath<FacebookProfile, Value>) -> Value {
       get { profile[keyPath: path] }
       set { profile[keyPath: path] = newValue }

@@ -32,6 +32,8 @@ public struct FacebookConfiguration: ModuleConfiguration {
     public init() {}
 
     /// A part of `registration`.
+    ///
+    /// - Parameter path: The key path of the member.
     public subscript<Value>(dynamicMember path: WritableKeyPath<FacebookAppRegistration, Value>) -> Value {
       get { registration[keyPath: path] }
       set { registration[keyPath: path] = newValue }

@@ -10,16 +10,24 @@ extension World {
   /// The id of the world's app at Facebook.
   package var facebookAppID: String { configuration.facebook.app.id }
 
-  /// Adds a person to Facebook and returns the id.
+  /// Adds a person to Facebook.
   ///
-  /// - Throws: `ConfigurationError` if the login or an id is taken, a friend is unknown, or the profile is invalid.
+  /// The person's friend requests, roles and permissions in the app are not added; these need the world's
+  /// configuration.
+  ///
+  /// - Parameter person: The person, whose friends must exist already.
+  /// - Returns: The person's id at Facebook, which may differ from the app-scoped id.
+  /// - Throws: `ConfigurationError` if the login or an id is taken, a friend is unknown, or the profile is
+  ///   invalid.
   @discardableResult
   public func addPerson(_ person: FacebookConfiguration.Person) throws -> String {
     try FacebookSetup(world: self).add(person).id
   }
 
-  /// Adds a page to Facebook and returns the id.
+  /// Adds a page to Facebook.
   ///
+  /// - Parameter page: The page. The people with a role must exist already.
+  /// - Returns: The page's id: the requested one, or one of 15 digits that is derived from the name.
   /// - Throws: `ConfigurationError` if the id is taken or invalid, or a role names an unknown person.
   @discardableResult
   public func addPage(_ page: FacebookConfiguration.Page) throws -> String {

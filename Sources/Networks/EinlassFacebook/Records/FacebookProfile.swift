@@ -35,8 +35,12 @@ public struct FacebookPlace: Sendable, Hashable, Codable {
   /// The id of the place's page, 1 to 20 digits.
   public var id: String
 
-  /// A place called `name`. Without `id`, it gets an id of 15 digits, like real pages, which is the same in every
-  /// world.
+  /// A place, as a profile names it.
+  ///
+  /// - Parameters:
+  ///   - name: The name, such as `Vienna, Austria`.
+  ///   - id: The id of the place's page, 1 to 20 digits. If `nil`, 15 digits, like real pages, derived from
+  ///     the name and the same in every world.
   public init(_ name: String, id: String? = nil) {
     self.name = name
     let made = DerivedDigits.text(13, from: ["place", name]).map { "10" + $0 }

@@ -5,21 +5,32 @@ internal import EinlassWorld
 // For those who control a world: what they ask here has no counterpart at Facebook.
 
 extension SimulatedFacebook {
-  /// The id of the person whose token `request` carries, valid or not. `nil` if it carries none.
+  /// Identifies the person whose token a request carries, valid or not.
+  ///
+  /// - Parameter request: The request as it arrived.
+  /// - Returns: The person's id. `nil` if the request has no token, an unknown token or a token without a
+  ///   person.
   public func personID(of request: WireRequest) -> String? {
     guard let token = token(in: request) else { return nil }
     let record = tables.find(FacebookTokenRecord.self, token)
     return record.flatMap { $0.personID.isEmpty ? nil : $0.personID }
   }
 
-  /// The names of the person whose token `request` carries, id included; empty where it carries none.
+  /// Returns the names of the person whose token a request carries, valid or not.
+  ///
+  /// - Parameter request: The request as it arrived.
+  /// - Returns: The id, the login and the full name. Empty if the request identifies no person.
   public func names(of request: WireRequest) -> [String] {
     guard let id = personID(of: request) else { return [] }
     guard let person = tables.find(FacebookPersonRecord.self, id) else { return [id] }
     return [id, person.login, person.name]
   }
 
-  /// The access token, wherever Graph looks for one.
+  /// Returns the access token in a request, valid or not.
+  ///
+  /// - Parameter request: The request as it arrived.
+  /// - Returns: The token in the parameters, else in `Authorization` (`Bearer` or `OAuth`); `nil` if it is
+  ///   missing or empty.
   public func token(in request: WireRequest) -> String? {
     GraphCall(Self.call(request), policy: policy).token
   }

@@ -112,6 +112,10 @@ public struct SimulatedFacebook: SimulatedNetwork {
     of: endpoints + pages + restMethods + images)
 
   /// Finds the endpoint by host, path and method, after version and method override.
+  ///
+  /// - Parameter request: The request as it arrived.
+  /// - Returns: The call, which can respond. Its endpoint is `nil` if none is simulated, or if the body
+  ///   cannot be read.
   public func route(_ request: WireRequest) -> any RoutedCall {
     do throws(RequestBodyError) {
       let call = Call(try Self.readable(request))

@@ -55,7 +55,9 @@ public struct ProviderConfiguration: Sendable, Hashable, Codable {
     /// Whether the provider has suspended the person.
     public var isSuspended = false
 
-    /// A person of that name.
+    /// A person whose other values are derived from the description.
+    ///
+    /// - Parameter name: The name by which worlds and pages identify the person.
     public init(name: String) {
       self.name = name
     }
@@ -72,7 +74,9 @@ package struct ProviderConfigurations: ModuleConfiguration, Codable {
 }
 
 extension WorldConfiguration {
-  /// The configuration of the described provider called `network`.
+  /// The configuration of a described provider. Defaults to an empty configuration.
+  ///
+  /// - Parameter network: The provider's network, such as `flickr`.
   public subscript(provider network: String) -> ProviderConfiguration {
     get { self[ProviderConfigurations.self].networks[network] ?? ProviderConfiguration() }
     set { self[ProviderConfigurations.self].networks[network] = newValue }

@@ -57,9 +57,10 @@ public struct ProviderDescription: Sendable {
     }
   }
 
-  /// Reads the description in the file at `path`.
+  /// Reads a description file, YAML or JSON.
   ///
-  /// - Throws: `WorldFileError` if the file cannot be read, is larger than a megabyte, or has a fault.
+  /// - Parameter path: The path of the file. A relative one starts at the working directory.
+  /// - Throws: `WorldFileError` if the file cannot be read, is larger than 1 MiB, or has a fault.
   public init(path: String) throws(WorldFileError) {
     let octets: [UInt8]
     do throws(BoundedFile.ReadingError) {

@@ -1,7 +1,10 @@
 public import EinlassWorld
 
 extension CallName {
-  /// The calls of a described provider.
+  /// Returns the names of a described provider's calls.
+  ///
+  /// - Parameter network: The provider's network, such as `flickr`. It is not checked.
+  /// - Returns: The names of its calls.
   public static func provider(_ network: String) -> ProviderCallNames { ProviderCallNames(network: network) }
 }
 
@@ -16,6 +19,9 @@ public struct ProviderCallNames: Sendable {
   /// `NETWORK.access_token`
   public var accessToken: CallName { CallName("\(network).access_token") }
 
-  /// A resource by its name in the description.
+  /// Returns the name of a resource's call.
+  ///
+  /// - Parameter name: The resource's name in the description. It is not checked.
+  /// - Returns: `NETWORK.NAME`.
   public func resource(_ name: String) -> CallName { CallName("\(network).\(name)") }
 }

@@ -2,7 +2,10 @@ internal import EinlassWire
 public import EinlassWorld
 
 extension SimulatedFailure {
-  /// The failures of a described provider.
+  /// Returns the failures of a described provider.
+  ///
+  /// - Parameter network: The provider's network, such as `flickr`. It is not checked.
+  /// - Returns: The failures, by their names. A world that simulates the provider knows the rest.
   public static func provider(_ network: String) -> ProviderFailures { ProviderFailures(network) }
 
   /// The failures that can be planned at a described provider: every refusal that its file can give.
@@ -30,9 +33,11 @@ public struct ProviderFailures: Sendable {
       .filter { [network] in $0 != .provider(network).authorize }
   }
 
-  /// A refusal by the name that description files use, such as `token_expired`; `einlass failures` lists them.
+  /// Returns the failure that consists of a refusal.
   ///
-  /// A name that does not exist is refused when it is planned.
+  /// - Parameter cause: The name that description files use, such as `token_expired`; `einlass failures`
+  ///   lists them. A name that does not exist is refused when the failure is planned.
+  /// - Returns: The failure: the response with which the provider refuses for this cause.
   public func refusal(_ cause: String) -> SimulatedFailure {
     let known = Cause(rawValue: cause)
     return SimulatedFailure(

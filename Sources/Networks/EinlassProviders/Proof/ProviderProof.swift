@@ -24,7 +24,9 @@ public struct ProviderProof: Sendable {
 
   /// Tests everything in separate worlds.
   ///
-  /// - Throws: `ConfigurationError` if no world can be made with the provider.
+  /// - Parameter description: The description to prove.
+  /// - Throws: `ConfigurationError` if no world can be made with the provider. `SigningError` if a request to
+  ///   it cannot be signed.
   public init(_ description: ProviderDescription) throws {
     var findings = try ProofClient(description).wayThrough()
     for cause in Cause.allCases { findings.append(try ProofClient(description).refusal(cause)) }

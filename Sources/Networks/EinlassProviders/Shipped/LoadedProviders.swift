@@ -10,12 +10,18 @@ public enum LoadedProviders {
   /// The descriptions, in the order in which they were loaded.
   public static var all: [ProviderDescription] { loaded.withLock { $0 } }
 
-  /// The description of the provider called `network`. `nil` if it has not been loaded.
+  /// Returns the description of a provider that has been loaded. `strict` always is.
+  ///
+  /// - Parameter network: The provider's network, such as `flickr`.
+  /// - Returns: The description; `nil` if no provider with that network has been loaded.
   public static func provider(_ network: String) -> ProviderDescription? {
     network == ProviderDescription.strict.network ? .strict : all.first { $0.network == network }
   }
 
-  /// Adds a description. The standard modules are made once, so it has an effect only before they are first used.
+  /// Adds a description. The standard modules are made once, so it has an effect only before they are first
+  /// used.
+  ///
+  /// - Parameter description: The description. It replaces one with the same network.
   public static func add(_ description: ProviderDescription) {
     loaded.withLock { loaded in
       loaded.removeAll { $0.network == description.network }
@@ -48,9 +54,12 @@ extension ProviderDescription {
   /// The names of the providers that come with Einlass, sorted.
   public static var shippedNames: [String] { ShippedProviders.texts.map(\.name) }
 
-  /// The description called `name` among those that come with Einlass, or the one in the file at that path.
+  /// The description of a provider that comes with Einlass, or of a file.
   ///
-  /// - Throws: `WorldFileError` if there is neither, or the file has a fault.
+  /// - Parameter name: The name of a provider that comes with Einlass, or else the path of a description
+  ///   file.
+  /// - Throws: `WorldFileError` if there is neither, or if the file cannot be read, is larger than 1 MiB, or
+  ///   has a fault.
   public init(named name: String) throws(WorldFileError) {
     if let text = Self.shippedText(name) {
       try self.init(text, file: "\(name).yaml")
@@ -68,7 +77,10 @@ extension ProviderDescription {
     }
   }
 
-  /// The text of the description called `name` that comes with Einlass. `nil` if there is none.
+  /// Returns the text of a description that comes with Einlass.
+  ///
+  /// - Parameter name: One of `shippedNames`, or `strict`.
+  /// - Returns: The description as YAML; `nil` if there is none with that name.
   public static func shippedText(_ name: String) -> String? {
     name == strict.network ? strictText : ShippedProviders.texts.first { $0.name == name }?.text
   }

@@ -32,7 +32,11 @@ extension TwitterConfiguration {
     /// Whether the account accepts messages from everyone, not only from those it follows.
     public var takesMessages = false
 
-    /// A person without an e-mail address or a tweet. `name` defaults to the screen name.
+    /// A person without an e-mail address or a tweet.
+    ///
+    /// - Parameters:
+    ///   - screenName: The name after the `@`, unique at Twitter.
+    ///   - name: The display name. Defaults to the screen name.
     public init(screenName: String, name: String? = nil) {
       self.screenName = screenName
       self.name = name ?? screenName
@@ -54,7 +58,9 @@ extension TwitterConfiguration {
     /// The screen names of the people who have retweeted it.
     public var retweetedBy: [String] = []
 
-    /// A tweet without likes.
+    /// A tweet without likes, sent when its author is added.
+    ///
+    /// - Parameter text: The text of the tweet. Its length is not checked.
     public init(_ text: String) {
       self.text = text
     }
@@ -76,7 +82,11 @@ extension TwitterConfiguration {
     /// The token's permission. Defaults to the app's.
     public var accessLevel: TwitterAppRegistration.AccessLevel?
 
-    /// A token of these parts.
+    /// A token with the app's permission.
+    ///
+    /// - Parameters:
+    ///   - token: The token, 1 to 50 bytes: at Twitter the person's id, a hyphen and more.
+    ///   - secret: The token's secret.
     public init(token: String, secret: String) {
       self.token = token
       self.secret = secret

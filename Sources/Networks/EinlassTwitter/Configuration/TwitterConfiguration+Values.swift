@@ -11,10 +11,17 @@ extension TwitterConfiguration {
   ///
   /// The n-th person, counted from 1, is called `crowd_` and the number in eight digits.
   public enum Crowd {
-    /// The id of the n-th person.
+    /// Returns the id of the n-th person.
+    ///
+    /// - Parameter number: The number of the person, counted from 1.
+    /// - Returns: The id: 3,000,000,000 plus the number.
     public static func id(_ number: Int) -> Int64 { 3_000_000_000 + Int64(number) }
 
-    /// The n-th person's name after the `@`.
+    /// Returns the n-th person's name after the `@`.
+    ///
+    /// - Parameter number: The number of the person, counted from 1.
+    /// - Returns: `crowd_` and the number in eight digits, such as `crowd_00000001`. A larger number has more
+    ///   digits.
     public static func screenName(_ number: Int) -> String {
       let digits = String(number)
       // All of one length, so that they sort by name as well.
@@ -48,7 +55,10 @@ extension TwitterConfiguration {
       return low <= high ? low...high : nil
     }
 
-    /// The token, with its secret, that the n-th person has given the world's app.
+    /// Returns the token, with its secret, that the n-th person has given the world's app.
+    ///
+    /// - Parameter number: The number of the person, counted from 1.
+    /// - Returns: The token: the id and `-crowd`. It has the app's permission.
     public static func token(_ number: Int) -> Token {
       Token(token: "\(id(number))-crowd", secret: "crowdSecret\(number)")
     }

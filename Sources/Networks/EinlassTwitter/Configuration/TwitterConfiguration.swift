@@ -37,6 +37,8 @@ public struct TwitterConfiguration: ModuleConfiguration {
     }()
 
     /// A part of `registration`.
+    ///
+    /// - Parameter path: The key path of the member.
     public subscript<Value>(dynamicMember path: WritableKeyPath<TwitterAppRegistration, Value>) -> Value {
       get { registration[keyPath: path] }
       set { registration[keyPath: path] = newValue }

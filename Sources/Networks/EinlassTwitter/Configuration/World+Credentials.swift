@@ -8,8 +8,11 @@ extension World {
     return ClientCredentials(key: app.key, secret: SharedSecret(app.secret))
   }
 
-  /// The access token that the world's configuration gives a person for the app at Twitter. `nil` if it gives none, and the
-  /// person has to log in first.
+  /// Returns the access token that the world's configuration gives a person for the app at Twitter.
+  ///
+  /// - Parameter screenName: The name after the `@`, in the configuration's spelling.
+  /// - Returns: The token and its secret; `nil` if the configuration gives none, and the person has to log in
+  ///   first.
   public func twitterToken(of screenName: String) -> TokenCredentials? {
     let person = configuration.twitter.people.first { $0.screenName == screenName }
     return person?.token.map { TokenCredentials(token: $0.token, secret: SharedSecret($0.secret)) }

@@ -7,9 +7,13 @@ extension World {
   /// The Twitter of this world.
   public var twitter: SimulatedTwitter { exchange.networks.network(.twitter) }
 
-  /// Adds a person to Twitter and returns the id.
+  /// Adds a person to Twitter, with tweets, likes and follows.
   ///
-  /// - Throws: `ConfigurationError` if the screen name or the id is taken.
+  /// - Parameter person: The person. All accounts that it names must exist already.
+  /// - Returns: The person's id: the requested one, or a random one of ten digits.
+  /// - Throws: `ConfigurationError` if the screen name, the id, the token or a tweet's id is taken. Also if
+  ///   the profile or the token is invalid, or a named account does not exist. Twitter's error if it refuses
+  ///   a retweet, for example because an account has retweeted the same tweet twice.
   @discardableResult
   public func addPerson(_ person: TwitterConfiguration.Person) throws -> Int64 {
     let id = try TwitterSetup(world: self).add(person)

@@ -13,7 +13,11 @@ public struct OAuth1Retirement: Sendable, Hashable, Codable {
     /// The time when OAuth 1.0a works again.
     public var ends: WallTime
 
-    /// A brownout from `begins` until `ends`.
+    /// A brownout between two times.
+    ///
+    /// - Parameters:
+    ///   - begins: The time when it starts.
+    ///   - ends: The time when OAuth 1.0a works again. If it is not after `begins`, there is no brownout.
     public init(begins: WallTime, ends: WallTime) {
       self.begins = begins
       self.ends = ends
@@ -47,7 +51,10 @@ public struct OAuth1Retirement: Sendable, Hashable, Codable {
   /// A retirement that never happens.
   public init() {}
 
-  /// The phase at `now`.
+  /// Returns the phase at a time.
+  ///
+  /// - Parameter now: The time on the world's clock.
+  /// - Returns: The phase. `off` overrides brownouts, and a brownout overrides the other phases.
   public func phase(at now: WallTime) -> Phase {
     if let off, off <= now { return .off }
     if brownouts.contains(where: { $0.begins <= now && now < $0.ends }) { return .brownout }

@@ -15,8 +15,14 @@ extension SimulatedTwitter {
     setDay(usedUp: false, of: token.personID)
   }
 
-  /// The id of the person whose token `request` carries, whether the signature is right or not: an access token, a
-  /// request token that the person has allowed, or else the cookie of a browser. `nil` if it carries none.
+  /// Identifies the person whose token a request carries, whether the signature is right or not.
+  ///
+  /// The token is an access token, a request token that the person has allowed, or a token or code of OAuth
+  /// 2.0.
+  ///
+  /// - Parameter request: The request as it arrived.
+  /// - Returns: The person's id. Without a known token, the id of the person whose cookie the browser sent;
+  ///   `nil` if there is none.
   public func personID(of request: WireRequest) -> String? {
     guard let token = token(in: request) else {
       if let id = oauth2PersonID(of: request) { return String(id) }
@@ -48,7 +54,10 @@ extension SimulatedTwitter {
     return nil
   }
 
-  /// The names of the person whose token `request` carries, including the id. Empty if it carries none.
+  /// Returns the names of the person whose token a request carries.
+  ///
+  /// - Parameter request: The request, whether its signature is right or not.
+  /// - Returns: The id, and the screen name without and with `@`. Empty if the request identifies no person.
   public func names(of request: WireRequest) -> [String] {
     guard let id = personID(of: request) else { return [] }
     guard let number = Int64(id), let person = tables.find(TwitterPersonRecord.self, number)
@@ -58,7 +67,11 @@ extension SimulatedTwitter {
     return [id, person.screenName, "@" + person.screenName]
   }
 
-  /// The access token in the header, the query or the form.
+  /// Returns the access token of OAuth 1.0a in a request.
+  ///
+  /// - Parameter request: The request, whether its signature is right or not.
+  /// - Returns: The value of `oauth_token` in the header, else in the query, else in the form; `nil` if there
+  ///   is none.
   public func token(in request: WireRequest) -> String? {
     Self.signedToken(in: request)
   }

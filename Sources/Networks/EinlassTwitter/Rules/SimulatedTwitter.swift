@@ -82,6 +82,9 @@ public struct SimulatedTwitter: SimulatedNetwork {
     of: endpoints + uploadEndpoints + websiteEndpoints + imageEndpoints)
 
   /// Finds the endpoint by host, method and path.
+  ///
+  /// - Parameter request: The request as it arrived.
+  /// - Returns: The call, which can respond. Its endpoint is `nil` if none is simulated.
   public func route(_ request: WireRequest) -> any RoutedCall {
     let site = TwitterAddress.site(request.host)
     return TwitterCall(twitter: self, request: request, site: site, match: Self.match(request, at: site))

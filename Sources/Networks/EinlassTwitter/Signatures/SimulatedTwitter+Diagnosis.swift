@@ -29,7 +29,11 @@ extension SimulatedTwitter {
     return known(apps.list, tokens.list, requestTokens.list)
   }
 
-  /// Returns the result of `knownSecrets(for:)`.
+  /// Returns the credentials that this Twitter knows, for the signature doctor.
+  ///
+  /// - Parameter request: The request to explain.
+  /// - Returns: The apps, the access tokens and the request tokens of sign-ins in progress. If there are very
+  ///   many, those that the request names, those of the same person, and some others.
   public func credentials(for request: ArrivingRequest) -> KnownSecrets {
     knownSecrets(for: request)
   }
@@ -78,7 +82,14 @@ extension SimulatedTwitter {
   /// The response of step 1 of reverse authentication contains what step 2 has to send.
   public var explanatoryEndpoints: Set<String> { [CallName.twitter.requestToken.name] }
 
-  /// Explains `request`, which arrived at `time`.
+  /// Explains why a request was refused.
+  ///
+  /// - Parameters:
+  ///   - request: The request as it arrived.
+  ///   - time: The time of its arrival, on the world's clock.
+  ///   - history: The events before the request that explain its refusal.
+  ///   - budget: The limits of the search.
+  /// - Returns: The diagnosis, including whether RFC 5849 judges the request differently. Never `nil`.
   public func explain(
     _ request: WireRequest, at time: WallTime, _ history: ExchangeHistory, budget: SearchBudget
   ) -> SignatureDiagnosis? {
