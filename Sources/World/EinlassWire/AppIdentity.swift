@@ -5,7 +5,11 @@ public struct AppIdentity: Sendable, Hashable, Codable {
   /// The name in prompts.
   public let displayName: String
 
-  /// An app with these names.
+  /// Creates an identity from its names, which are not checked.
+  ///
+  /// - Parameters:
+  ///   - bundleID: The bundle id, such as `com.example.einlass`.
+  ///   - displayName: The name that prompts show.
   public init(bundleID: String, displayName: String) {
     self.bundleID = bundleID
     self.displayName = displayName

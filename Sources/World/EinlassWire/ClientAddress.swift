@@ -11,7 +11,12 @@ public struct ClientAddress: Sendable, Hashable {
   /// Path and query as sent.
   public var target: String
 
-  /// Creates an address from these parts.
+  /// Creates an address from its parts, which are not checked.
+  ///
+  /// - Parameters:
+  ///   - scheme: `http` or `https`.
+  ///   - authority: The value of the `Host` header, with its port if it has one.
+  ///   - target: The path and query as sent, still percent-encoded.
   public init(scheme: String, authority: String, target: String) {
     self.scheme = scheme
     self.authority = authority

@@ -24,7 +24,9 @@ public struct FormFields: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     fields = []
   }
 
-  /// The fields in the order of the literal.
+  /// Creates the fields of a literal, in its order.
+  ///
+  /// - Parameter elements: Names and values, not encoded. A name may occur several times.
   public init(dictionaryLiteral elements: (String, String)...) {
     fields = elements.map { Field(name: $0.0, value: $0.1) }
   }
@@ -34,7 +36,9 @@ public struct FormFields: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     fields = values.sorted { $0.key < $1.key }.map { Field(name: $0.key, value: $0.value) }
   }
 
-  /// Reads `name=value&name=value`; empty segments carry no field, `+` is a space.
+  /// Reads `name=value&name=value`. Empty segments contain no field, and `+` is a space.
+  ///
+  /// - Parameter octets: The bytes of a query without its `?`, or of a form.
   public init(parsing octets: some Collection<UInt8>) {
     fields = octets.split(separator: UInt8(ascii: "&")).map { segment in
       let mark = segment.firstIndex(of: UInt8(ascii: "=")) ?? segment.endIndex
@@ -43,12 +47,18 @@ public struct FormFields: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// The value of the first field called `name`. `nil` if there is none.
+  /// The value of the first field with a name. `nil` if there is none.
+  ///
+  /// - Parameter name: The decoded name; case matters.
   public subscript(name: String) -> String? {
     fields.first { $0.name == name }?.value
   }
 
-  /// Adds a field behind the others.
+  /// Adds a field after the others, even if one has the same name.
+  ///
+  /// - Parameters:
+  ///   - name: The name, not encoded.
+  ///   - value: The value, not encoded.
   public mutating func append(_ name: String, _ value: String) {
     fields.append(Field(name: name, value: value))
   }

@@ -6,7 +6,9 @@ public struct NetworkID: RawRepresentable, Sendable, Hashable, Codable {
   /// The word for it, in lower case.
   public let rawValue: String
 
-  /// The network with this word; any word is accepted.
+  /// Creates an identifier from its word, which is not checked.
+  ///
+  /// - Parameter rawValue: The word for the network in world files, on the command line and in the journal.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }

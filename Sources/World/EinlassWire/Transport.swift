@@ -1,9 +1,10 @@
 /// The one seam between the phone's side and the networks' side: a request goes in, a response or a
 /// failure of the network comes out.
 public protocol Transport: Sendable {
-  /// Sends `request`.
+  /// Sends a request, and returns when its response has arrived.
   ///
+  /// - Parameter request: The request. Its authority names the host.
   /// - Returns: The response, whatever its status.
-  /// - Throws: Why no usable response came.
+  /// - Throws: The reason why no usable response arrived.
   func send(_ request: WireRequest) async throws(TransportError) -> WireResponse
 }

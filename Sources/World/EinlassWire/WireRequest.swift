@@ -11,13 +11,23 @@ public struct WireRequest: Sendable, Hashable {
   /// The address that the client wrote and signed. `nil` if it is that of the head.
   public var clientAddress: ClientAddress?
 
-  /// Creates a request from these parts.
+  /// Creates a request from its parts. The header fields stay unchanged.
+  ///
+  /// - Parameters:
+  ///   - head: The method, scheme, authority, target and header fields.
+  ///   - body: The bytes of the body. Empty by default.
   public init(head: HTTPRequest, body: [UInt8] = []) {
     self.head = head
     self.body = body
   }
 
-  /// A request to `https://host` with `target` (path and query) and, if given, a form as its body.
+  /// Creates an HTTPS request, with a form as its body if one is given.
+  ///
+  /// - Parameters:
+  ///   - method: The HTTP method.
+  ///   - host: The authority: a host, optionally with a port.
+  ///   - target: The path and query, percent-encoded.
+  ///   - form: The form of the body, whose type and length become header fields. `nil` if the body is empty.
   public init(_ method: HTTPRequest.Method, host: String, target: String, form: FormFields? = nil) {
     head = HTTPRequest(method: method, scheme: "https", authority: host, path: target)
     body = []

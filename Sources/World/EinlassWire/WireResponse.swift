@@ -9,13 +9,22 @@ public struct WireResponse: Sendable, Hashable {
   /// The way in which it reaches the client.
   public var delivery = Delivery.whole
 
-  /// Creates a response from these parts.
+  /// Creates a response from its parts. The header fields stay unchanged.
+  ///
+  /// - Parameters:
+  ///   - head: The status and the header fields.
+  ///   - body: The bytes of the body. Empty by default.
   public init(head: HTTPResponse, body: [UInt8] = []) {
     self.head = head
     self.body = body
   }
 
-  /// A response with `status`, `fields` and a body whose length is stated in `content-length`.
+  /// Creates a response that states the length of its body in `content-length`.
+  ///
+  /// - Parameters:
+  ///   - status: The status of the response.
+  ///   - fields: The other header fields. None by default.
+  ///   - body: The bytes of the body.
   public init(_ status: HTTPResponse.Status, fields: HTTPFields = [:], body: [UInt8]) {
     head = HTTPResponse(status: status, headerFields: fields)
     self.body = body

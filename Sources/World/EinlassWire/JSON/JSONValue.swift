@@ -14,12 +14,13 @@ public enum JSONValue: Sendable, Hashable {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  /// Reads UTF-8, with or without a byte order mark.
+  /// Reads a JSON text.
   ///
   /// Stricter than Foundation, which accepts trailing commas, UTF-16 and the first of two members.
   ///
-  /// - Throws: A sentence with the line if the text is not JSON by RFC 8259, an object has a name twice, it nests more
-  ///   than 64 levels deep, or a number does not fit 64 bits.
+  /// - Parameter data: The text in UTF-8, with or without a byte order mark.
+  /// - Throws: An error that describes the problem if the text is not JSON by RFC 8259, an object has a name
+  ///   twice, it nests more than 64 levels deep, or a number does not fit 64 bits.
   public init(parsing data: Data) throws {
     var rules = JSONTree.Rules()
     rules.deepest = 64
@@ -29,7 +30,11 @@ public enum JSONValue: Sendable, Hashable {
     self = try JSONValue(JSONTree(parsing: octets, rules))
   }
 
-  /// Returns the value in UTF-8, in one line or with two spaces a level.
+  /// Encodes the value, with sorted members.
+  ///
+  /// - Parameter isPretty: Whether the text has line breaks and indentation. Defaults to one line.
+  /// - Returns: The JSON text in UTF-8. Characters that control a terminal are escaped.
+  /// - Throws: `EncodingError` if a number is infinite or not a number.
   public func encoded(isPretty: Bool = false) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -39,12 +44,17 @@ public enum JSONValue: Sendable, Hashable {
     return Data(TerminalText.json(Array(data)))
   }
 
-  /// Creates the JSON of `value`.
+  /// Creates the JSON value of any encodable value.
+  ///
+  /// - Parameter value: The value, encoded by `JSONEncoder` with its default settings.
+  /// - Throws: The errors of the encoder, and those of `init(parsing:)` if the JSON is nested too deeply.
   public init(encoding value: some Encodable) throws {
     try self.init(parsing: JSONEncoder().encode(value))
   }
 
-  /// The member called `name`. `nil` if there is none, or if this is not an object.
+  /// The member of an object. `nil` if there is none, or if this is not an object.
+  ///
+  /// - Parameter name: The name of the member; case matters.
   public subscript(name: String) -> JSONValue? {
     if case .object(let members) = self { members[name] } else { nil }
   }
@@ -59,12 +69,18 @@ public enum JSONValue: Sendable, Hashable {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// Returns the text, or null.
+  /// Creates a string, or null.
+  ///
+  /// - Parameter text: The string. `nil` for null.
+  /// - Returns: A string or null, never a missing value.
   public static func optional(_ text: String?) -> JSONValue {
     text.map(JSONValue.string) ?? .null
   }
 
-  /// Returns an object of the members that have a value.
+  /// Creates an object without missing members.
+  ///
+  /// - Parameter members: The members by name. Those that are `nil` are left out.
+  /// - Returns: An object of the members that have a value, which may be null.
   public static func present(_ members: [String: JSONValue?]) -> JSONValue {
     .object(members.compactMapValues { $0 })
   }
@@ -144,15 +160,25 @@ extension JSONValue: Codable {
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  /// A text.
+  /// Creates a string.
+  ///
+  /// - Parameter value: The text of the literal.
   public init(stringLiteral value: String) { self = .string(value) }
-  /// A whole number.
+  /// Creates a whole number.
+  ///
+  /// - Parameter value: The number of the literal, which has to fit 64 bits.
   public init(integerLiteral value: Int64) { self = .integer(value) }
-  /// true or false.
+  /// Creates `true` or `false`.
+  ///
+  /// - Parameter value: The Boolean of the literal.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
-  /// An array.
+  /// Creates an array.
+  ///
+  /// - Parameter elements: The elements in their order.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-  /// An object. If a name is repeated, the later member wins.
+  /// Creates an object. If a name is repeated, the later member wins.
+  ///
+  /// - Parameter elements: The names of the members with their values.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(Dictionary(elements) { _, last in last })
   }

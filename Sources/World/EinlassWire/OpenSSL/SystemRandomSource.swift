@@ -8,7 +8,11 @@ public struct SystemRandomSource: RandomSource {
   /// The process's generator.
   public init() {}
 
-  /// The next `count` bytes. The process ends where OpenSSL has no randomness: it could protect nothing.
+  /// Returns unpredictable bytes. If OpenSSL has no randomness, the process ends, since it could protect
+  /// nothing.
+  ///
+  /// - Parameter count: The number of bytes, from 0 to 2,147,483,647.
+  /// - Returns: Exactly `count` bytes.
   public func octets(_ count: Int) -> [UInt8] {
     var octets = [UInt8](repeating: 0, count: count)
     guard let length = Int32(exactly: count), unsafe RAND_bytes(&octets, length) == 1 else {

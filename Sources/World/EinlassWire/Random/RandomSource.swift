@@ -2,12 +2,18 @@ internal import OAuth1
 
 /// A source of randomness for tokens, nonces and identifiers. A seeded source is deterministic.
 public protocol RandomSource: Sendable {
-  /// Returns `count` bytes, each value equally likely.
+  /// Returns random bytes, each value equally likely.
+  ///
+  /// - Parameter count: The number of bytes, 0 or more.
+  /// - Returns: Exactly `count` bytes.
   func octets(_ count: Int) -> [UInt8]
 }
 
 extension RandomSource {
-  /// Returns `count` characters out of A-Z, a-z and 0-9, each equally likely.
+  /// Returns random letters and digits, out of A-Z, a-z and 0-9, each equally likely.
+  ///
+  /// - Parameter count: The number of characters.
+  /// - Returns: Exactly `count` characters. Empty if `count` is 0 or less.
   public func alphanumerics(_ count: Int) -> String {
     characters(count, of: 62) { number in
       switch number {
@@ -18,12 +24,17 @@ extension RandomSource {
     }
   }
 
-  /// Returns `count` decimal digits. The first may be 0.
+  /// Returns random decimal digits, each equally likely.
+  ///
+  /// - Parameter count: The number of digits.
+  /// - Returns: Exactly `count` digits, of which the first may be 0. Empty if `count` is 0 or less.
   public func digits(_ count: Int) -> String {
     characters(count, of: 10) { UInt8(ascii: "0") + $0 }
   }
 
-  /// Returns a version 4 UUID in upper case, as iOS prints one (RFC 9562, section 5.4).
+  /// Creates a random UUID of version 4 (RFC 9562, section 5.4).
+  ///
+  /// - Returns: 36 characters in upper case, as iOS prints a UUID.
   public func uuid() -> String {
     var octets = octets(16)
     octets[6] = octets[6] & 0x0F | 0x40

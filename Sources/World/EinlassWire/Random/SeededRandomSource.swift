@@ -13,6 +13,8 @@ public final class SeededRandomSource: RandomSource {
   }
 
   /// Creates a source. All sources with the same seed give the same bytes.
+  ///
+  /// - Parameter seed: The start of the sequence. Any number is allowed.
   public init(seed: UInt64) {
     state = Mutex(seed)
   }
@@ -27,7 +29,10 @@ public final class SeededRandomSource: RandomSource {
     state.withLock { $0 &+= count &* Self.step }
   }
 
-  /// Returns the next `count` bytes.
+  /// Returns the next bytes of the sequence. Each call begins with a new word of eight bytes.
+  ///
+  /// - Parameter count: The number of bytes, 0 or more.
+  /// - Returns: Exactly `count` bytes.
   public func octets(_ count: Int) -> [UInt8] {
     state.withLock { state in
       var octets: [UInt8] = []

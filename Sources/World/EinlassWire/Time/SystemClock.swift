@@ -14,9 +14,10 @@ public struct SystemClock: WallClock {
     WallTime(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)))
   }
 
-  /// Returns once the clock has reached `deadline`.
+  /// Returns once the system's time of day has reached a moment, even if the system's clock is set.
   ///
-  /// - Throws: `CancellationError` when the task is cancelled.
+  /// - Parameter deadline: The moment. If it has passed, the function returns at once.
+  /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: WallTime) async throws(CancellationError) {
     while case let rest = deadline.since(now), rest > .zero {
       do {

@@ -52,7 +52,12 @@ public final class VirtualClock: WallClock {
   public static let range =
     WallTime(seconds: -62_135_596_800)...WallTime(milliseconds: 253_402_300_799_999)
 
-  /// Creates a clock that shows `start`. While it runs, it keeps step with `source`.
+  /// Creates a clock.
+  ///
+  /// - Parameters:
+  ///   - start: The first time that the clock shows, clamped to `range`.
+  ///   - pace: The way in which the clock moves. Defaults to `manual`.
+  ///   - source: The clock that this one keeps step with while it runs. `nil` if it cannot run.
   public init(_ start: WallTime, pace: Pace = .manual, source: (any WallClock)? = nil) {
     self.source = source
     state = Mutex(State(shown: start.shownByClock, pace: pace, source: source, anchor: source?.now))
@@ -103,11 +108,15 @@ public final class VirtualClock: WallClock {
   }
 
   /// Moves the clock on, and wakes all tasks that waited for a moment up to then, the earliest first.
+  ///
+  /// - Parameter duration: The duration, which may be negative to move the clock back.
   public func advance(by duration: Duration) {
     move { $0.advanced(by: duration) }
   }
 
-  /// Sets the clock, which may go backwards.
+  /// Sets the clock, and wakes all tasks that waited for a moment up to then, the earliest first.
+  ///
+  /// - Parameter time: The time to show, clamped to `range`. It may be before the current one.
   public func set(to time: WallTime) {
     move { _ in time }
   }
@@ -126,9 +135,10 @@ public final class VirtualClock: WallClock {
     state.withLock { $0.isLimitReached }
   }
 
-  /// Returns once the clock shows `deadline` or later.
+  /// Returns once the clock shows a moment or a later one. The clock's `pace` decides how it gets there.
   ///
-  /// - Throws: `CancellationError` if the task is cancelled.
+  /// - Parameter deadline: The moment. If the clock already shows it, the function returns at once.
+  /// - Throws: `CancellationError` if the task is cancelled, or would sleep beyond the time limit of a run.
   public func sleep(until deadline: WallTime) async throws(CancellationError) {
     while true {
       let wake: Wake

@@ -5,16 +5,18 @@ public protocol WallClock: Sendable {
   /// The present moment.
   var now: WallTime { get }
 
-  /// Returns once the clock has reached `deadline`, at once if it has.
+  /// Returns once the clock has reached a moment.
   ///
-  /// - Throws: If the task is cancelled.
+  /// - Parameter deadline: The moment. If it has passed, the function returns at once.
+  /// - Throws: `CancellationError` if the task is cancelled.
   func sleep(until deadline: WallTime) async throws(CancellationError)
 }
 
 extension WallClock {
-  /// Returns once `duration` has passed on this clock.
+  /// Returns once a duration has passed on this clock.
   ///
-  /// - Throws: If the task is cancelled.
+  /// - Parameter duration: The time on this clock. If it is zero or negative, the function returns at once.
+  /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(for duration: Duration) async throws(CancellationError) {
     try await sleep(until: now.advanced(by: duration))
   }

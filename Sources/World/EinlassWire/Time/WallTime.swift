@@ -13,12 +13,16 @@ public struct WallTime: Sendable, Hashable, Comparable {
   /// Milliseconds since 1970-01-01T00:00:00Z.
   public let milliseconds: Int64
 
-  /// The moment `milliseconds` after 1970, clamped to the limits.
+  /// Creates the moment that is a number of milliseconds after 1970-01-01T00:00:00Z, clamped to the limits.
+  ///
+  /// - Parameter milliseconds: The number of milliseconds. Negative for moments before 1970.
   public init(milliseconds: Int64) {
     self.milliseconds = min(max(milliseconds, -Self.longest), Self.longest)
   }
 
-  /// The moment `seconds` after 1970, clamped to the limits.
+  /// Creates the moment that is a number of seconds after 1970-01-01T00:00:00Z, clamped to the limits.
+  ///
+  /// - Parameter seconds: The number of seconds. Negative for moments before 1970.
   public init(seconds: Int64) {
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1000)
     self.init(milliseconds: overflow ? (seconds < 0 ? .min : .max) : product)
@@ -29,14 +33,20 @@ public struct WallTime: Sendable, Hashable, Comparable {
     milliseconds / 1000 - (milliseconds % 1000 < 0 ? 1 : 0)
   }
 
-  /// Returns this moment moved by `duration`, which may be negative, clamped to the limits.
+  /// Moves this moment by a duration.
+  ///
+  /// - Parameter duration: The duration, which may be negative. Fractions of a millisecond are dropped.
+  /// - Returns: The later or earlier moment, clamped to the limits.
   public func advanced(by duration: Duration) -> WallTime {
     let shift = duration.wholeMilliseconds
     let (sum, overflow) = milliseconds.addingReportingOverflow(shift)
     return WallTime(milliseconds: overflow ? (shift < 0 ? .min : .max) : sum)
   }
 
-  /// Returns the duration from `other` to this moment.
+  /// Returns the duration between two moments.
+  ///
+  /// - Parameter other: The moment to count from.
+  /// - Returns: The duration from `other` to this moment. Negative if `other` is later.
   public func since(_ other: WallTime) -> Duration {
     .milliseconds(milliseconds - other.milliseconds)
   }
