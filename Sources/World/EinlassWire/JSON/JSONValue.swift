@@ -19,8 +19,8 @@ public enum JSONValue: Sendable, Hashable {
   /// Stricter than Foundation, which accepts trailing commas, UTF-16 and the first of two members.
   ///
   /// - Parameter data: The text in UTF-8, with or without a byte order mark.
-  /// - Throws: An error that describes the problem if the text is not JSON by RFC 8259, an object has a name
-  ///   twice, it nests more than 64 levels deep, or a number does not fit 64 bits.
+  /// - Throws: An error with a description if the text is not JSON by RFC 8259 or nests more than 64 levels
+  ///   deep. Also if an object has a name twice, or a number does not fit 64 bits.
   public init(parsing data: Data) throws {
     var rules = JSONTree.Rules()
     rules.deepest = 64
@@ -79,7 +79,7 @@ public enum JSONValue: Sendable, Hashable {
 
   /// Creates an object without missing members.
   ///
-  /// - Parameter members: The members by name. Those that are `nil` are left out.
+  /// - Parameter members: The members by name. Members that are `nil` are left out.
   /// - Returns: An object of the members that have a value, which may be null.
   public static func present(_ members: [String: JSONValue?]) -> JSONValue {
     .object(members.compactMapValues { $0 })

@@ -49,9 +49,19 @@ extension ControlAction {
     }
   }
 
-  /// Does what the action called `name` does with `arguments`, as a command line has them, in the world called `world`.
+  /// Performs an action that is given by name, with arguments as a command line has them.
   ///
   /// Everything is parsed before anything happens: a mistake in the arguments changes nothing.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the action, such as `world.create`.
+  ///   - arguments: The action's own, by name; see `arguments(text:)`. None by default.
+  ///   - directory: The directory with the world.
+  ///   - world: The name of the world in which it takes place, in any case. Ignored if the action is about
+  ///     the directory of worlds.
+  /// - Returns: The changes or the findings.
+  /// - Throws: `ControlActionError` if the name or an argument is wrong, if there is no such world, or if the
+  ///   world cannot do it.
   public static func perform(
     _ name: String, _ arguments: [String: String] = [:], in directory: WorldDirectory,
     world: String = WorldName.default.text

@@ -10,10 +10,15 @@ internal import OAuth1
 
 /// The key by which an app identifies itself in a request.
 public enum ClientKey {
-  /// The consumer key or app id that `request` names in one of `fields`. `nil` if it does not name one.
+  /// Returns the consumer key or app id that a request names. Does not check whether an app has the key.
   ///
-  /// Looked for in the OAuth header, in `Authorization: Basic`, in the query and in a body that is a form or JSON. Does
-  /// not check whether an app has the key.
+  /// Looked for in the OAuth header, in `Authorization: Basic`, in the query and in a body that is a form or
+  /// JSON, in this order.
+  ///
+  /// - Parameters:
+  ///   - request: The request, whose body may be compressed.
+  ///   - fields: The names of the parameters that can hold the key, such as `oauth_consumer_key`.
+  /// - Returns: The first key that is found, decoded. `nil` if the request does not name one.
   public static func named(in request: WireRequest, fields: [String]) -> String? {
     for value in request.head.headerFields[values: .authorization] {
       if let key = named(inAuthorization: value, fields) { return key }

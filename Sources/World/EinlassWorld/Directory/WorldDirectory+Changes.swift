@@ -3,10 +3,15 @@ internal import EinlassWire
 internal import Synchronization
 
 extension WorldDirectory {
-  /// Creates a world called `name` from `configuration`, or from the template with a seed derived from the name, so
-  /// that worlds of one template do not share values such as tokens.
+  /// Creates a world.
   ///
-  /// Throws if the name is taken, if there are too many worlds, or if the configuration contradicts itself.
+  /// - Parameters:
+  ///   - name: The name of the new world.
+  ///   - configuration: The configuration of the new world. Defaults to the template with a seed derived from
+  ///     the name, so that worlds of one template do not share values such as tokens.
+  /// - Returns: The new world.
+  /// - Throws: `nameTaken`; `full` if there are too many worlds, none of which is idle; `badConfiguration` if
+  ///   the configuration contradicts itself; `storeFailed`.
   @discardableResult
   public func create(_ name: WorldName, from configuration: WorldConfiguration? = nil)
     async throws(DirectoryError)
@@ -22,8 +27,12 @@ extension WorldDirectory {
     }
   }
 
-  /// Replaces the world by a new one of the same origin. A reference to the old world stays valid, but nothing else
-  /// uses that world any more.
+  /// Replaces the world by a new one of the same origin. A reference to the old world stays valid, but
+  /// nothing else uses that world any more.
+  ///
+  /// - Parameter name: The name of the world, which may be one that cannot be read.
+  /// - Returns: The new world.
+  /// - Throws: `noSuchWorld`; `badConfiguration` if the origin can no longer be used; `storeFailed`.
   @discardableResult
   public func reset(_ name: WorldName) async throws(DirectoryError) -> World {
     try await refresh()
@@ -33,11 +42,16 @@ extension WorldDirectory {
     }
   }
 
-  /// Creates new worlds from `configuration` from now on, and replaces the default world by one created from it.
+  /// Creates new worlds from `configuration` from now on, and replaces the default world by one created from
+  /// it.
   ///
-  /// Requests that the old default world is handling end in it; its tokens, plans and journal are gone with it. Other
-  /// existing worlds continue, and are reset to their own origins. Throws if the configuration contradicts itself; then
-  /// nothing has changed.
+  /// Requests that the old default world is handling end in it; its tokens, plans and journal are gone with
+  /// it. Other existing worlds continue, and are reset to their own origins.
+  ///
+  /// - Parameter configuration: The new template.
+  /// - Returns: The new default world.
+  /// - Throws: `badConfiguration` if the configuration contradicts itself, or `storeFailed`. Then the
+  ///   template is still the old one.
   @discardableResult
   public func replaceTemplate(by configuration: WorldConfiguration) async throws(DirectoryError) -> World {
     try await refresh()
@@ -48,7 +62,10 @@ extension WorldDirectory {
     }
   }
 
-  /// Removes the world. Requests that it is handling end in it. The default world cannot be removed.
+  /// Removes the world. Requests that it is handling end in it.
+  ///
+  /// - Parameter name: The name of the world, which may be one that cannot be read.
+  /// - Throws: `defaultStays` for the default world, `noSuchWorld`, or `storeFailed`.
   public func delete(_ name: WorldName) async throws(DirectoryError) {
     guard name != .default else { throw .defaultStays }
     try await refresh()
@@ -83,7 +100,9 @@ extension WorldDirectory {
     state.withLock { $0.entries.count }
   }
 
-  /// Drops the worlds that have been unused for longer than the idle limit, and returns their names.
+  /// Drops the worlds that have been unused for longer than the idle limit.
+  ///
+  /// - Returns: The names of the dropped worlds, sorted. Empty if `limits` has no idle limit.
   @discardableResult
   public func removeIdle() -> [WorldName] {
     guard limits.idle != nil else { return [] }

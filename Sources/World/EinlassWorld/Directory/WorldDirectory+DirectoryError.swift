@@ -54,8 +54,9 @@ extension WorldDirectory {
 }
 
 extension WorldName {
-  /// The name in `text`, whatever its case.
+  /// Creates a name from its text, like `init(parsing:)`, but throws if that is `nil`.
   ///
+  /// - Parameter text: A label of at most 63 letters, digits and inner hyphens, in any case.
   /// - Throws: `badName` if it is not a label.
   public init(_ text: String) throws(WorldDirectory.DirectoryError) {
     guard let name = WorldName(parsing: text) else { throw .badName(text) }

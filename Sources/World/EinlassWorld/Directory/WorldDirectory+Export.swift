@@ -6,6 +6,11 @@ extension WorldDirectory {
   ///
   /// It contains people, apps, tokens, accounts, decisions, the clock, the random sources and plans, but not the
   /// journal.
+  ///
+  /// - Parameter name: The name of the world.
+  /// - Returns: The text of the document, for `importWorld(_:from:replacing:)`.
+  /// - Throws: `noSuchWorld`; `unreadable` if the store has the world and it cannot be read; `storeFailed`;
+  ///   `badConfiguration` if the world cannot be encoded.
   public func export(_ name: WorldName) async throws(DirectoryError) -> String {
     try await refresh()
     let world = try entry(name).world
@@ -19,10 +24,17 @@ extension WorldDirectory {
     }
   }
 
-  /// Creates a world called `name` from a document that `export` wrote, or replaces the world of that name.
+  /// Creates a world from an exported one, or replaces an existing world by it.
   ///
-  /// The new world responds like the exported one: a token issued there is valid here. Throws before anything changes
-  /// if the document is not an exported world, or if the name is taken and `replacing` is false.
+  /// The new world responds like the exported one: a token issued there is valid here.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the new world. It need not be the name of the exported one.
+  ///   - document: The result of `export(_:)`.
+  ///   - replacing: Whether the new world may replace an existing one of this name.
+  /// - Returns: The new world.
+  /// - Throws: `badConfiguration` if the document is not an exported world, `nameTaken` if `replacing` is
+  ///   false, or `full`; nothing has changed then. Also `storeFailed`.
   @discardableResult
   public func importWorld(
     _ name: WorldName, from document: String, replacing: Bool = false

@@ -78,18 +78,27 @@ public final class WorldDirectory: WorldCollection {
     _ = try admit(DirectoryEntry(world, origin: .configuration(template), at: now()), as: .default)
   }
 
-  /// Returns the default world or the one called `name`.
+  /// Returns the world of a name, and marks it as used now.
   ///
+  /// - Parameter name: The name of the world, such as `default`.
+  /// - Returns: The world. A later reset or deletion does not affect this reference.
   /// - Throws: `noSuchWorld`, and `unreadable` if the store has the world and it cannot be read.
   public func world(named name: WorldName) throws(DirectoryError) -> World {
     try entry(name).world
   }
 
-  /// Returns the world of `request`: the one that the proxy's user name, the header `Einlass-World` or the host's
-  /// prefix names, else the only world that knows the app's key, else the default world.
+  /// Returns the world that a request goes to.
   ///
-  /// A request that names a world goes to that world. If the world does not know the key, its networks refuse it.
-  /// Throws if two names differ, or if there is no such world.
+  /// That is the world that the proxy's user name, the header `Einlass-World` or the host's prefix names. If
+  /// they name none, it is the only world that knows the app's key, or else the default world. If the named
+  /// world does not know the key, its networks refuse the request.
+  ///
+  /// - Parameters:
+  ///   - request: The request, with its header fields, host and body.
+  ///   - selector: The data of its connection that can name the world. Empty by default.
+  /// - Returns: The world, marked as used now.
+  /// - Throws: `contradiction` if two names differ; `badName`, `noSuchWorld` or `unreadable` if the world
+  ///   does not exist or cannot be read.
   public func world(
     for request: WireRequest, selector: WorldSelector = WorldSelector()
   ) throws(DirectoryError) -> World {

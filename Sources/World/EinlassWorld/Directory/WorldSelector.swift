@@ -9,7 +9,12 @@ public struct WorldSelector: Sendable, Hashable {
   /// it. `nil` if the prefix is still in the request.
   public var hostPrefix: String?
 
-  /// Creates a selector from these parts.
+  /// Creates a selector from its parts, which are not checked.
+  ///
+  /// - Parameters:
+  ///   - proxyUser: The user name that the client sent to the proxy. `nil` if there is none, or no proxy.
+  ///   - hostPrefix: The prefix that the server has removed from the host. `nil` if it is still in the
+  ///     request.
   public init(proxyUser: String? = nil, hostPrefix: String? = nil) {
     self.proxyUser = proxyUser
     self.hostPrefix = hostPrefix
@@ -33,15 +38,24 @@ public struct WorldReference: Sendable, Hashable {
   /// The name in that place, not yet checked.
   public let name: String
 
-  /// Creates a reference from these parts.
+  /// Creates a reference from its parts.
+  ///
+  /// - Parameters:
+  ///   - source: The place in the request.
+  ///   - name: The name in that place, which need not be the name of a world.
   public init(_ source: Source, _ name: String) {
     self.source = source
     self.name = name
   }
 
-  /// Returns every reference to a world in `request` and its connection; usually none.
+  /// Finds every reference to a world in a request and its connection.
   ///
-  /// An empty proxy user name is not a reference. Every `Einlass-World` header counts.
+  /// - Parameters:
+  ///   - request: The request, with its header fields and host.
+  ///   - selector: The data of its connection. An empty proxy user name is not a reference.
+  ///   - modules: The modules whose hosts can have a prefix.
+  /// - Returns: The references, the proxy user name first, then every `Einlass-World` header, then the host
+  ///   prefix. Usually empty.
   public static func all(in request: WireRequest, selector: WorldSelector, modules: WorldModules)
     -> [WorldReference]
   {
@@ -58,9 +72,11 @@ public struct WorldReference: Sendable, Hashable {
     return references
   }
 
-  /// Returns the name that all `references` agree on. `nil` if there are none.
+  /// Returns the name that all references agree on, whatever its case.
   ///
-  /// Throws `contradiction` if two differ, and `badName` if one is not the name of a world.
+  /// - Parameter references: The references of one request.
+  /// - Returns: The name. `nil` if there are no references.
+  /// - Throws: `contradiction` if two differ, and `badName` if one is not the name of a world.
   public static func agreed(_ references: [WorldReference]) throws(WorldDirectory.DirectoryError)
     -> WorldName?
   {
@@ -80,13 +96,15 @@ public struct HostPrefix: Sendable, Hashable {
   /// The network's host, `api.example.com`.
   public let host: String
 
-  /// Splits `name` (in lower case, without a port). `nil` if it is a network's host itself, or not a network's host at
-  /// all.
+  /// Splits the name of a host. `nil` if it is a network's host itself, or not a network's host at all.
   ///
-  /// `w1.m.example.com` is the world `w1` at `m.example.com`. A prefix of two labels is not a world's name, and is
-  /// refused later.
+  /// `w1.m.example.com` is the world `w1` at `m.example.com`. A prefix of two labels is not a world's name,
+  /// and is refused later.
   ///
-  /// - Parameter withoutWorlds: The members of `hosts` before which a label does not name a world.
+  /// - Parameters:
+  ///   - name: The host of a request, in lower case and without a port.
+  ///   - hosts: The hosts of all networks. `*` as the first label matches any one label.
+  ///   - withoutWorlds: The members of `hosts` before which a label does not name a world.
   public init?(of name: String, hosts: Set<String>, withoutWorlds: Set<String>) {
     guard !hosts.covers(name) else { return nil }
     let fitting = hosts.compactMap { host in

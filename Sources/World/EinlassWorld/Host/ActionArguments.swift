@@ -31,20 +31,23 @@ package struct ActionValue: Sendable {
 }
 
 extension ControlAction {
-  /// Parses arguments as a command line or a query has them, each by its kind; the words of a list are separated by
-  /// commas.
+  /// Parses arguments as a command line or a query has them, each by its kind.
   ///
-  /// - Throws: `ControlActionError` of the kind `badArguments` where a name is unknown, a value is not of its kind, or
-  ///   a required argument is missing.
+  /// - Parameter arguments: The texts of the arguments by name. Commas separate the words of a list.
+  /// - Returns: The parsed arguments.
+  /// - Throws: `ControlActionError` of the kind `badArguments` if a name is unknown, a value is not of its
+  ///   kind, or a required argument is missing.
   public func arguments(text arguments: [String: String]) throws(ControlActionError) -> ActionArguments {
     try self.arguments(json: arguments.mapValues(JSONValue.string))
   }
 
-  /// Parses the members of a JSON object, each by its kind; null stands for an argument that is left out, a string for
-  /// its text on a command line, and the words of a list may contain commas.
+  /// Parses the members of a JSON object, each by its kind.
   ///
-  /// - Throws: `ControlActionError` of the kind `badArguments` where a name is unknown, a value is not of its kind, or
-  ///   a required argument is missing.
+  /// - Parameter members: The arguments by name. Null means that the argument is missing, and a string is
+  ///   read like the text on a command line. The words of a list may contain commas.
+  /// - Returns: The parsed arguments.
+  /// - Throws: `ControlActionError` of the kind `badArguments` if a name is unknown, a value is not of its
+  ///   kind, or a required argument is missing.
   public func arguments(json members: [String: JSONValue]) throws(ControlActionError) -> ActionArguments {
     let members = members.filter { $0.value != .null }
     let names = arguments.map(\.name)

@@ -5,10 +5,12 @@ internal import EinlassWire
 extension World {
   /// Triggers an event now, such as `phone-restarted`.
   ///
-  /// - Parameter user: The person affected, by screen name, login or id. Defaults to everyone whose account is on the
-  ///   phone. If there are none, and the network allows it, defaults to everyone in the configuration.
-  /// - Throws: `ConfigurationError` if there is no event called `name`, if the world has no such person, or if the
-  ///   event is not about people.
+  /// - Parameters:
+  ///   - name: The name of the event.
+  ///   - user: The person affected, by screen name, login or id. Defaults to everyone whose account is on the
+  ///     phone. If there are none, and the network allows it, defaults to everyone in the configuration.
+  /// - Throws: `ConfigurationError` if there is no event called `name`, if the world has no such person, or
+  ///   if the event is not about people.
   public func trigger(_ name: String, for user: String? = nil) async throws {
     guard case .event(let event)? = modules.failure(name)?.effect else {
       let names = modules.events.map(\.name)

@@ -1,9 +1,11 @@
 internal import EinlassWire
 
 extension World {
-  /// Plans a failure by name for a call such as `phone.access`.
+  /// Plans a failure by name.
   ///
   /// - Parameters:
+  ///   - failure: The name of the failure. The command `einlass failures` lists all names.
+  ///   - call: The name of the call that fails, such as `phone.access`.
   ///   - after: The number of calls that pass before it acts.
   ///   - times: The number of calls at which it then acts.
   ///   - delay: The duration, for failures that take time. Defaults to the failure's own.
@@ -15,9 +17,16 @@ extension World {
       try modules.planned(failure, call: call, user: nil, after: after, times: times, delay: delay))
   }
 
-  /// Plans a failure by name, like `plan(_:for:after:times:delay:)`, for one person. A failure acts only at this
-  /// person's requests, and an event happens only to this person.
+  /// Plans a failure by name, like `plan(_:for:after:times:delay:)`, for one person. A failure acts only at
+  /// this person's requests, and an event happens only to this person.
   ///
+  /// - Parameters:
+  ///   - failure: The name of the failure or event.
+  ///   - call: The name of the call that fails, or before which the event happens.
+  ///   - user: The person, by screen name, login or id.
+  ///   - after: The number of this person's calls that pass before it acts.
+  ///   - times: The number of this person's calls at which it then acts.
+  ///   - delay: The duration, for failures that take time. Defaults to the failure's own.
   /// - Throws: `ConfigurationError` also if the world has no such person, or if people do not make the call.
   public func plan(
     _ failure: String, for call: String, user: String, after: Int = 0, times: Int = 1,
@@ -95,7 +104,9 @@ extension World {
     exchange.plans.remove(predicate)
   }
 
-  /// Removes every planned failure, and returns their number.
+  /// Removes every planned failure and event that has calls left.
+  ///
+  /// - Returns: The number of plans that were removed.
   @discardableResult
   public func clearPlans() -> Int {
     clearPlans { _ in true }

@@ -58,7 +58,11 @@ extension WorldModules {
     return planned
   }
 
-  /// Returns the calls for which `failure` can be planned.
+  /// Lists the calls for which a failure can be planned.
+  ///
+  /// - Parameter failure: A failure or an event.
+  /// - Returns: The names of the calls, in the order of `calls`. For an event, all before which it can
+  ///   happen.
   public func calls(for failure: SimulatedFailure) -> [String] {
     calls.filter { fits(failure, $0) }
   }

@@ -102,9 +102,11 @@ public final class WorldModules: Sendable {
   /// The failure called `name`. `nil` if there is none.
   package func failure(_ name: String) -> SimulatedFailure? { failuresByName[name] }
 
-  /// The action called `name`.
+  /// Returns an action by name.
   ///
-  /// - Throws: `ControlActionError` of the kind `unknownAction`, with what may have been meant.
+  /// - Parameter name: The name of the action, such as `world.create`; case matters.
+  /// - Returns: The action.
+  /// - Throws: `ControlActionError` of the kind `unknownAction`, with a similar name if there is one.
   public func action(named name: String) throws(ControlActionError) -> ControlAction {
     guard let action = actionsByName[name] else {
       throw ControlActionError(

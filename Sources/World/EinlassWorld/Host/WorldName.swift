@@ -11,7 +11,10 @@ public struct WorldName: Sendable, Hashable, Comparable, CustomStringConvertible
   /// The world of requests that name no world.
   public static let `default` = WorldName(checked: "default")
 
-  /// The name that `text` spells, whatever its case. `nil` if it is not a label.
+  /// Creates a name from its text, in lower case. `nil` if the text is not a label.
+  ///
+  /// - Parameter text: A label of at most 63 letters, digits and inner hyphens, in any case (RFC 1123,
+  ///   section 2.1).
   public init?(parsing text: String) {
     let octets = text.utf8
     let isFitting = octets.allSatisfy { octet in

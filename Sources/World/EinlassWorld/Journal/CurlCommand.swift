@@ -6,8 +6,15 @@ public struct CurlCommand: Sendable {
   /// The command, over several lines.
   public let text: String
 
-  /// The command that sends what `message` sent. Secrets are shortened unless `showsSecrets`; a command with shortened
-  /// secrets does not give the same access.
+  /// Creates the command that sends the request of a message again.
+  ///
+  /// A command with shortened secrets does not give the same access. A body that a shell's word cannot hold
+  /// is replaced by its size.
+  ///
+  /// - Parameters:
+  ///   - message: The message, of which only the request matters.
+  ///   - showsSecrets: Whether secrets are shown in full. Defaults to shortened secrets.
+  ///   - redactor: The redactor that shortens secrets. Defaults to one that knows only the standard fields.
   public init(_ message: Journal.Message, showsSecrets: Bool = false, redactor: Redactor = Redactor()) {
     let redaction = RedactionMode(redactor, isOpen: showsSecrets)
     let head = message.request.head
@@ -35,7 +42,13 @@ public struct CurlCommand: Sendable {
     text = parts.joined(separator: " \\\n  ")
   }
 
-  /// The commands of all messages of `entries`, each after a comment that says which it is.
+  /// Creates a script with the commands of several messages.
+  ///
+  /// - Parameters:
+  ///   - entries: The entries, the oldest first. Entries without a message are left out.
+  ///   - showsSecrets: Whether secrets are shown in full. Defaults to shortened secrets.
+  ///   - redactor: The redactor that shortens secrets. Defaults to one that knows only the standard fields.
+  /// - Returns: The commands, each after a comment with the entry's number, time, call and result.
   public static func script(
     _ entries: [Journal.Entry], showsSecrets: Bool = false, redactor: Redactor = Redactor()
   ) -> String {

@@ -7,7 +7,10 @@ public final class ExplanationService: Sendable {
   private let executor = ExplanationExecutor()
   private let turns = TurnQueue()
 
-  /// A service with these limits.
+  /// Creates a service.
+  ///
+  /// - Parameter limits: The limits on time, memory and the number of explanations. Defaults to two
+  ///   explanations at a time, of at most two seconds each.
   public init(_ limits: ExplanationLimits = ExplanationLimits()) {
     state = Mutex(limits)
   }

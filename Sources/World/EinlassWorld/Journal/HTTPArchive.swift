@@ -10,8 +10,14 @@ public struct HTTPArchive: Sendable {
   /// The archive.
   public let json: JSONValue
 
-  /// The messages of `entries`. Secrets are shortened unless `showsSecrets`. Times are those of the virtual clock, so
-  /// every exchange takes zero time. The doctor's explanation is in each entry's comment.
+  /// Creates an archive of messages. Times are those of the virtual clock, so every exchange takes zero time.
+  ///
+  /// - Parameters:
+  ///   - entries: The entries, the oldest first. Entries without a message are left out.
+  ///   - explanations: The result of `Journal.explanations(of:)`, for the comments of entries. None by
+  ///     default.
+  ///   - showsSecrets: Whether secrets are shown in full. Defaults to shortened secrets.
+  ///   - redactor: The redactor that shortens secrets. Defaults to one that knows only the standard fields.
   public init(
     _ entries: [Journal.Entry], explanations: [Int: SignatureDiagnosis] = [:], showsSecrets: Bool = false,
     redactor: Redactor = Redactor()

@@ -6,10 +6,14 @@ public import OAuth1Doctor
 /// The explanations of refused requests. An explanation is made when it is first requested, so that requests do not pay
 /// for it. It is kept with the entry, and made on separate threads within the limits of an `ExplanationService`.
 extension Journal {
-  /// Returns the explanation of a refused request. `nil` if it was not refused, or if no signature was checked.
+  /// Explains why a request was refused. The first call for an entry makes the explanation, and keeps it for
+  /// later calls while there is room.
   ///
-  /// The secrets are those that the network knows at the first request for the explanation. If the limits do not allow
-  /// a complete explanation, its `gaveUp` says so.
+  /// The secrets are those that the network knows at the first call.
+  ///
+  /// - Parameter entry: An entry of this journal.
+  /// - Returns: The explanation. `nil` if the request was not refused, or if no signature was checked. If the
+  ///   limits do not allow a complete explanation, its `gaveUp` names the limit.
   public func explanation(of entry: Entry) async -> SignatureDiagnosis? {
     guard case .message(let message) = entry.event, !message.isFine else { return nil }
     return await explained.value(entry.number, oldest: oldestNumber) {
@@ -51,13 +55,20 @@ extension Journal {
     }
   }
 
-  /// Returns the explanations of refused requests, by the numbers of their entries.
+  /// Explains the refused requests of the journal, like `explanations(of:)` with all entries that are kept.
+  ///
+  /// - Returns: The explanations by the numbers of their entries.
   public func explanations() async -> [Int: SignatureDiagnosis] {
     await explanations(of: entries)
   }
 
-  /// Returns the explanations of these entries, by their numbers. The newest are made first, until the time for all is
-  /// over; the others say so.
+  /// Explains refused requests, the newest first.
+  ///
+  /// - Parameter entries: Entries of this journal, the oldest first. Entries without a refused request are
+  ///   ignored.
+  /// - Returns: The explanations by the numbers of their entries. Requests that
+  ///   `ExplanationLimits.timeForAll` leaves no time for have an explanation without causes, whose `gaveUp`
+  ///   says so.
   public func explanations(of entries: [Entry]) async -> [Int: SignatureDiagnosis] {
     var diagnoses: [Int: SignatureDiagnosis] = [:]
     let end = ContinuousClock.now + explained.service.limits.timeForAll

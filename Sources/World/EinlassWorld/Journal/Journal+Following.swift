@@ -2,12 +2,15 @@ internal import EinlassWire
 internal import Synchronization
 
 extension Journal {
-  /// Returns the entries from now on, or from the entry with `number` on if it is still kept. Each part holds the
-  /// entries added since the previous one.
+  /// Follows the journal: each part holds the entries added since the previous one.
   ///
-  /// Ends when the world is reset or deleted, and when the reader stops. A slow reader never delays the world and takes
-  /// no memory: only its place in the journal is kept. Entries that the journal drops before they are read are lost to
-  /// this reader; the next part states their number.
+  /// Ends when the world is reset or deleted, and when the reader stops. A slow reader never delays the world
+  /// and takes no memory: only its place in the journal is kept. Entries that the journal drops before they
+  /// are read are lost to this reader; the next part states their number.
+  ///
+  /// - Parameter number: The number of the first entry to read, which may be a future one. If it has been
+  ///   dropped, reading begins with the oldest entry that is kept. Defaults to the next entry to be added.
+  /// - Returns: The parts, as an asynchronous sequence.
   public func following(from number: Int? = nil) -> Following {
     Following(follower: Follower(self, from: number))
   }
@@ -42,7 +45,9 @@ extension Journal {
     public struct AsyncIterator: AsyncIteratorProtocol {
       fileprivate let follower: Follower
 
-      /// Returns the next part. `nil` if there are no more entries, or the task was cancelled.
+      /// Returns the next part as soon as there is a new entry.
+      ///
+      /// - Returns: A part of at most 256 entries. `nil` if the journal has ended, or the task was cancelled.
       public mutating func next() async -> Part? {
         await follower.next()
       }
@@ -50,7 +55,9 @@ extension Journal {
 
     fileprivate let follower: Follower
 
-    /// Creates an iterator. All iterators of a following share its place.
+    /// Creates an iterator.
+    ///
+    /// - Returns: An iterator at the place of the following. All its iterators share that place.
     public func makeAsyncIterator() -> AsyncIterator {
       AsyncIterator(follower: follower)
     }

@@ -11,7 +11,10 @@ public final class Journal: Sendable {
     /// The word in machine-readable journals.
     public let rawValue: String
 
-    /// The sender with this word. The word of a network that is a client of another one is its id.
+    /// Creates a sender from its word, which is not checked.
+    ///
+    /// - Parameter rawValue: The word in machine-readable journals. For a network that is a client of another
+    ///   one, the network's id.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }

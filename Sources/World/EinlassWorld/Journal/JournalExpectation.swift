@@ -61,10 +61,12 @@ extension Journal {
   /// The number of messages that the text of an unmet expectation lists.
   private static let listed = 20
 
-  /// Returns the messages that `expectation` selects, the oldest first.
+  /// Checks the messages of the journal. Entries that the journal has dropped do not count.
   ///
-  /// - Throws: `UnmetExpectation` if they do not match. Entries that the journal has dropped do not count, and the
-  ///   error states their number.
+  /// - Parameter expectation: The number and order of messages that are expected, and the filter that selects
+  ///   them.
+  /// - Returns: The selected messages, the oldest first.
+  /// - Throws: `UnmetExpectation` if they do not match. It states the number of dropped entries.
   @discardableResult
   public func expect(_ expectation: JournalExpectation) throws(UnmetExpectation) -> [Entry] {
     let wanted = entries(wantedBy: expectation.filter).filter { $0.message != nil }

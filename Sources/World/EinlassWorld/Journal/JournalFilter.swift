@@ -13,7 +13,10 @@ public struct JournalFilter: Sendable, Hashable {
     /// There was no response.
     case none
 
-    /// `401`, `4xx` or `none`. `nil` for anything else.
+    /// Reads a condition. `nil` if the text has another form.
+    ///
+    /// - Parameter text: A status such as `401`, from 100 to 599; a hundred such as `4xx`, from 1 to 5; or
+    ///   `none`.
     public init?(_ text: String) {
       if text == "none" {
         self = .none
@@ -99,7 +102,12 @@ extension JournalFilter.Status {
 }
 
 extension Journal {
-  /// Returns whether `filter` selects `entry`. The person is looked up in the network's tables.
+  /// Returns whether a filter selects an entry. The person is looked up in the network's tables.
+  ///
+  /// - Parameters:
+  ///   - entry: An entry of this journal.
+  ///   - filter: The conditions, all of which have to apply.
+  /// - Returns: Whether the entry meets all conditions.
   public func isWanted(_ entry: Entry, by filter: JournalFilter) -> Bool {
     guard filter.isWanted(entry) else { return false }
     guard filter.person != nil || filter.token != nil else { return true }
@@ -113,7 +121,10 @@ extension Journal {
     return names(of: message).contains(person)
   }
 
-  /// Returns the selected entries, the oldest first.
+  /// Returns the entries that a filter selects.
+  ///
+  /// - Parameter filter: The conditions, all of which have to apply.
+  /// - Returns: The selected entries, the oldest first.
   public func entries(wantedBy filter: JournalFilter) -> [Entry] {
     var wanted: [Entry] = []
     for entry in entries where isWanted(entry, by: filter) { wanted.append(entry) }

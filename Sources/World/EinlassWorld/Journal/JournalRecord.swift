@@ -14,8 +14,16 @@ public struct JournalRecord: Sendable {
   /// The entry.
   public let json: JSONValue
 
-  /// The contents of `entry`, with the doctor's explanation if there is one. If `isExplained` is false, no explanation
-  /// has been requested. Secrets are shortened unless `showsSecrets`, which is harmless if all of them are simulated.
+  /// Creates the record of an entry.
+  ///
+  /// - Parameters:
+  ///   - entry: The entry.
+  ///   - explanation: The signature doctor's explanation. `nil` if there is none.
+  ///   - isExplained: Whether an explanation has been requested. If false, the record of a refused request
+  ///     says so.
+  ///   - showsSecrets: Whether secrets are shown in full, which is harmless if all of them are simulated. The
+  ///     member `text` is shortened in any case.
+  ///   - redactor: The redactor that shortens secrets. Defaults to one that knows only the standard fields.
   public init(
     _ entry: Journal.Entry, explanation: SignatureDiagnosis? = nil, isExplained: Bool = true,
     showsSecrets: Bool = false,

@@ -9,12 +9,21 @@ public struct JournalText: Sendable {
   /// The lines.
   public let text: String
 
-  /// Formats `journal` as it is now. `explanations` are the result of `Journal.explanations`, by entry.
+  /// Formats a journal as it is now, with its own redactor.
+  ///
+  /// - Parameters:
+  ///   - journal: The journal.
+  ///   - explanations: The result of `Journal.explanations()`, by the numbers of entries. None by default.
   public init(_ journal: Journal, explanations: [Int: SignatureDiagnosis] = [:]) {
     self.init(journal.entries, explanations: explanations, redactor: journal.redactor)
   }
 
-  /// Formats `entries`, which are some of a journal.
+  /// Formats some entries of a journal.
+  ///
+  /// - Parameters:
+  ///   - entries: The entries, the oldest first.
+  ///   - explanations: The result of `Journal.explanations(of:)`, by the numbers of entries. None by default.
+  ///   - redactor: The redactor that shortens secrets. Defaults to one that knows only the standard fields.
   public init(
     _ entries: [Journal.Entry], explanations: [Int: SignatureDiagnosis] = [:], redactor: Redactor = Redactor()
   ) {

@@ -10,12 +10,23 @@ public struct SequenceDiagram: Sendable {
   /// The participants and the lines as machine-readable JSON, each with the number of its entry.
   public let json: JSONValue
 
-  /// Draws `journal` as it is now. `title` becomes a comment, `outcome` the last note.
+  /// Draws a journal as it is now.
+  ///
+  /// - Parameters:
+  ///   - journal: The journal.
+  ///   - title: The text of the comment in the first line.
+  ///   - outcome: The last note, over the app. `nil` for no note.
   public init(_ journal: Journal, title: String, outcome: String? = nil) {
     self.init(journal.entries, of: journal, title: title, outcome: outcome)
   }
 
-  /// Draws `entries`, which are some of `journal`.
+  /// Draws some entries of a journal.
+  ///
+  /// - Parameters:
+  ///   - entries: The entries, the oldest first.
+  ///   - journal: Their journal, which knows the names of networks and shortens secrets.
+  ///   - title: The text of the comment in the first line.
+  ///   - outcome: The last note, over the app. `nil` for no note.
   public init(_ entries: [Journal.Entry], of journal: Journal, title: String, outcome: String? = nil) {
     let participants = Self.participants(entries, journal)
     let drawing = Drawing(entries, journal)

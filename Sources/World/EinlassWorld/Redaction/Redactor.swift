@@ -22,7 +22,10 @@ public struct Redactor: Sendable {
     self.fields = fields
   }
 
-  /// `text` (an address, a form, a JSON body, a page) without its secrets.
+  /// Removes the secrets from a text.
+  ///
+  /// - Parameter text: An address, a form, a JSON body or a page.
+  /// - Returns: The text, with each secret replaced by at most its first six characters and `...`.
   public func text(_ text: String) -> String {
     let octets = Array(text.utf8)
     return shortened(octets).map { String(decoding: $0, as: UTF8.self) } ?? text
