@@ -9,7 +9,8 @@ extension WorldModules {
 
   /// Checks that `descriptions` can be part of one world with the standard modules and with each other.
   ///
-  /// - Throws: `ConfigurationError` with two descriptions that share a name or host.
+  /// - Parameter descriptions: The described providers.
+  /// - Throws: `ConfigurationError` if two networks have the same name or the same host.
   public static func check(_ descriptions: [ProviderDescription]) throws(ConfigurationError) {
     let others = [.host] + WorldModule.networks + [.phone, .appSide, .backEnd]
     var names = Set(others.map(\.id))
@@ -32,7 +33,10 @@ extension WorldModules {
     }
   }
 
-  /// Returns the standard modules and the providers of `descriptions`.
+  /// Returns the modules of worlds with some described providers.
+  ///
+  /// - Parameter descriptions: The providers, which `check(_:)` accepts.
+  /// - Returns: The standard modules and a module for each provider.
   public static func standard(with descriptions: [ProviderDescription]) -> WorldModules {
     WorldModules(
       [.host] + WorldModule.networks + WorldModule.providers(descriptions) + [.phone, .appSide, .backEnd])
@@ -40,17 +44,22 @@ extension WorldModules {
 }
 
 extension World {
-  /// Creates the world of `configuration`.
+  /// Creates a world with the standard modules.
   ///
-  /// - Throws: `ConfigurationError` if the configuration contradicts itself, such as with an account of a person who
-  ///   does not exist.
+  /// - Parameter configuration: The contents of the world. Defaults to an empty one.
+  /// - Throws: `ConfigurationError` if the configuration contradicts itself, such as with an account of a
+  ///   person who does not exist.
   public convenience init(_ configuration: WorldConfiguration = WorldConfiguration()) async throws {
     try self.init(configuration, modules: .standard)
   }
 
-  /// Creates the world of `configuration` with the providers of `descriptions` added.
+  /// Creates a world with the standard modules and some described providers.
   ///
-  /// - Throws: `ConfigurationError` if the configuration contradicts itself, or if two networks share a name or host.
+  /// - Parameters:
+  ///   - configuration: The contents of the world. Defaults to an empty one.
+  ///   - descriptions: The providers that the world has in addition.
+  /// - Throws: `ConfigurationError` if the configuration contradicts itself, or if two networks have the same
+  ///   name or the same host.
   public convenience init(
     _ configuration: WorldConfiguration = WorldConfiguration(), providers descriptions: [ProviderDescription]
   ) async throws {
@@ -60,10 +69,15 @@ extension World {
 }
 
 extension WorldDirectory {
-  /// A directory with its default world, which is the unchanged template.
+  /// Creates a directory with its default world, which is the unchanged template. Its worlds end with the
+  /// program.
   ///
-  /// - Parameter now: The real time since some moment, for idle worlds. It must not go back.
-  /// - Throws: `Failure.badConfiguration` if the template contradicts itself.
+  /// - Parameters:
+  ///   - template: The configuration of every new world, except for the seed. Defaults to an empty one.
+  ///   - limits: The limits on the number of worlds and on their idle time. Defaults to 10,000 worlds without
+  ///     expiry.
+  ///   - now: The real time since some moment, for idle worlds. It must not go back.
+  /// - Throws: `DirectoryError.badConfiguration` if the template contradicts itself.
   public convenience init(
     _ template: WorldConfiguration = WorldConfiguration(), limits: Limits = Limits(),
     now: @escaping @Sendable () -> Duration = WorldDirectory.uptime

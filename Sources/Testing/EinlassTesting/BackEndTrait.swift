@@ -15,7 +15,14 @@
     let testFile: String
     let change: @Sendable (inout WorldConfiguration) throws -> Void
 
-    /// Runs the test in its world.
+    /// Runs the test in its world. Records an issue if the test ends without a check.
+    ///
+    /// - Parameters:
+    ///   - test: The test.
+    ///   - testCase: The arguments of the test. `nil` for a suite.
+    ///   - function: The body of the test.
+    /// - Throws: `WorldFileError` if the adapter file is missing or invalid; `ConfigurationError` if the
+    ///   configuration contradicts itself; the errors of the trait's `change` and of `function`.
     public func provideScope(
       for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
     ) async throws {
@@ -36,12 +43,13 @@
   }
 
   extension Trait where Self == BackEndTrait {
-    /// A world for a test of a login back end: `.backEnd(adapter: "adapter.yaml")`.
+    /// Returns a trait with a world for a test of a login back end: `.backEnd(adapter: "adapter.yaml")`.
     ///
     /// - Parameters:
-    ///   - adapter: The adapter file, relative to the test's folder.
+    ///   - adapter: The path of the adapter file, relative to the test's folder.
     ///   - filePath: The source file of the test.
-    ///   - change: Changes the configuration of the world.
+    ///   - change: Changes the configuration of the world. An error that it throws fails the test.
+    /// - Returns: The trait. A missing or invalid adapter file fails the test.
     public static func backEnd(
       adapter: String, filePath: String = #filePath,
       _ change: @escaping @Sendable (inout WorldConfiguration) throws -> Void = { _ in }

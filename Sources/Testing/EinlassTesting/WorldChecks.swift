@@ -7,7 +7,9 @@ public struct WorldChecks: OptionSet, Sendable, Hashable {
   /// The checks, one bit each.
   public let rawValue: Int
 
-  /// The checks of these bits.
+  /// Creates a set of checks from its bits.
+  ///
+  /// - Parameter rawValue: The bits. Bits of no check have no effect.
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }

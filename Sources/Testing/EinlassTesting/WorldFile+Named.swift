@@ -3,15 +3,19 @@ public import EinlassWorld
 internal import Foundation
 
 extension WorldFile {
-  /// The world file that a test means by `name`.
+  /// Finds and reads the world file that a test means by a name.
   ///
-  /// A name with a slash or with `.yaml` at its end is a path, relative to the test's folder. Any other is that of a
-  /// file, without `.yaml`, in a folder `Worlds` or `Fixtures/Worlds`, or in a folder within it: beside the test, or in
-  /// a folder above it up to the one with `Package.swift`; then among the worlds that come with Einlass. `folder/name`
-  /// says in which folder within.
+  /// A name with `.yaml` at its end is a path, relative to the test's folder. Any other is that of a file,
+  /// without `.yaml`, in a folder `Worlds` or `Fixtures/Worlds`, or in a folder within it. These folders are
+  /// looked for in the test's folder, and in each folder above it up to the one with `Package.swift`. The
+  /// worlds that come with Einlass are last. `folder/name` states the folder within.
   ///
-  /// - Parameter testFile: The source file of the test.
-  /// - Throws: `WorldFileError` where there is no such file, several have the name, or the file is at fault.
+  /// - Parameters:
+  ///   - name: A name or path, such as `three-accounts`, `mine/banned` or `../mine.yaml`.
+  ///   - testFile: The source file of the test.
+  /// - Returns: The file that is found first.
+  /// - Throws: `WorldFileError` if there is no such file, if several have the name, or if the file is
+  ///   invalid.
   public static func named(
     _ name: String, from testFile: String = #filePath
   ) throws(WorldFileError) -> WorldFile {

@@ -18,7 +18,14 @@ public struct WorldTrait: TestTrait, SuiteTrait, TestScoping {
   /// Tests of nested suites have worlds too.
   public var isRecursive: Bool { true }
 
-  /// Runs the test in its world.
+  /// Runs the test in its world, and attaches journal and sequence diagram if it fails.
+  ///
+  /// - Parameters:
+  ///   - test: The test. Its name is the title of the report.
+  ///   - testCase: The arguments of the test. `nil` for a suite.
+  ///   - function: The body of the test.
+  /// - Throws: `WorldFileError` if the world file is missing or invalid; `ConfigurationError` if the
+  ///   configuration contradicts itself; the errors of the trait's `change` and of `function`.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
@@ -54,9 +61,10 @@ extension Trait where Self == WorldTrait {
   ///
   /// - Parameters:
   ///   - checks: The checks that can fail the test in addition to its own expectations.
-  ///   - change: Changes the configuration; `configuration = WorldConfiguration()` empties it. An error that it throws
-  ///     fails the test.
   ///   - filePath: The source file of the test.
+  ///   - change: Changes the configuration; `configuration = WorldConfiguration()` empties it. An error that
+  ///     it throws fails the test.
+  /// - Returns: The trait. Each test creates its world when it starts.
   public static func world(
     failingOn checks: WorldChecks = [], filePath: String = #filePath,
     _ change: @escaping @Sendable (inout WorldConfiguration) throws -> Void = { _ in }
@@ -69,8 +77,9 @@ extension Trait where Self == WorldTrait {
   /// - Parameters:
   ///   - name: The file's name without `.yaml`, or its path; see `WorldFile.named(_:from:)`.
   ///   - checks: The checks that can fail the test in addition to its own expectations.
-  ///   - filePath: The source file of the test.
-  ///   - change: Changes the configuration of the file.
+  ///   - filePath: The source file of the test. The search for the world file starts in its folder.
+  ///   - change: Changes the configuration of the file. An error that it throws fails the test.
+  /// - Returns: The trait. A missing or invalid file fails the test.
   public static func world(
     _ name: String, failingOn checks: WorldChecks = [], filePath: String = #filePath,
     _ change: @escaping @Sendable (inout WorldConfiguration) throws -> Void = { _ in }

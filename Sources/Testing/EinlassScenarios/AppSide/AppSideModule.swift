@@ -56,8 +56,12 @@ extension World {
   /// The way from the app to Facebook's app and Safari.
   public var screen: SimulatedScreen { appSide.screen }
 
-  /// Returns a sign-in page over the app, for the world's person. It cannot be shown without a window or while another
-  /// app is in front.
+  /// Returns a sign-in page over the app, for the world's person.
+  ///
+  /// - Parameters:
+  ///   - hasWindow: Whether the app has a window for the page. Without one the page cannot be shown.
+  ///   - isAppActive: Whether the app is in front. Behind another app the page cannot be shown.
+  /// - Returns: The page, not shown yet.
   public func page(hasWindow: Bool = true, isAppActive: Bool = true) -> SimulatedPage {
     SimulatedPage(
       visitor: appSide.visitor, journal: journal, clock: clock, appName: app.identity.displayName,

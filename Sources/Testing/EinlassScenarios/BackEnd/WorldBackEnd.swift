@@ -58,7 +58,11 @@ public final class WorldBackEnd: SignInBackEnd, SimulatedNetwork {
 
   private var facebook: GraphClient { GraphClient(transport: transport, version: graphVersion) }
 
-  /// Asks `debug_token`, and accepts a valid token if its app is this one.
+  /// Asks Facebook's `debug_token` about a token.
+  ///
+  /// - Parameter token: The token that the app received.
+  /// - Returns: `accepted` if the token is valid and belongs to this app; `unanswered` if Facebook does not
+  ///   respond; otherwise `refused`.
   public func check(_ token: FacebookTokenData) async -> SignInVerdict {
     switch await inspection.verdict(on: token.token.reveal()) {
     case .valid: .accepted
@@ -74,6 +78,9 @@ public final class WorldBackEnd: SignInBackEnd, SimulatedNetwork {
   public static var displayName: String { "BackEnd" }
 
   /// Finds the call by method and path.
+  ///
+  /// - Parameter request: The request to the back end.
+  /// - Returns: The call. Without a known address it has no endpoint, and its response is 404.
   public func route(_ request: WireRequest) -> any RoutedCall {
     BackEndCall(backEnd: self, request: request)
   }

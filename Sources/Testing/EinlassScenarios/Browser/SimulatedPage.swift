@@ -25,6 +25,14 @@ public struct SimulatedPage: WebAuthenticationSession {
   ///
   /// If the page shares the browser's cookies, the person is asked for permission first. A question or page that the
   /// person leaves open counts as closed after `PhonePolicy.silenceLimit`.
+  ///
+  /// - Parameters:
+  ///   - url: The address of the page.
+  ///   - callbackScheme: The scheme of the app's addresses.
+  ///   - cookies: The cookies that the page sees.
+  /// - Returns: The first address with the scheme that the page redirects to.
+  /// - Throws: `presentationMissing` without a window; `presentationInvalid` if another app is in front;
+  ///   `cancelled` if the person refuses, leaves or does not answer; `page` or `network` if the page fails.
   public func authenticate(
     _ url: URL, callbackScheme: String, cookies: WebCookies
   ) async throws(WebAuthenticationError) -> URL {

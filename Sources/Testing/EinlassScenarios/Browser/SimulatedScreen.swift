@@ -20,7 +20,11 @@ public final class SimulatedScreen: URLOpener {
     let openURL: @Sendable (URL, String) -> Void
     let becameActive: @Sendable () -> Void
 
-    /// Creates handlers from these two functions.
+    /// Creates handlers from two functions.
+    ///
+    /// - Parameters:
+    ///   - openURL: Receives the address of a callback, and the bundle id of the app that opened it.
+    ///   - becameActive: Called when the app is in front again.
     public init(
       openURL: @escaping @Sendable (URL, String) -> Void, becameActive: @escaping @Sendable () -> Void
     ) {
@@ -28,7 +32,9 @@ public final class SimulatedScreen: URLOpener {
       self.becameActive = becameActive
     }
 
-    /// Creates the handlers of an app that forwards everything to `session`.
+    /// Creates the handlers of an app that forwards everything to a session.
+    ///
+    /// - Parameter session: The session, which receives addresses and notices.
     public init(_ session: FacebookSession) {
       openURL = { session.handleOpenURL($0, sourceApplication: $1) }
       becameActive = { session.handleDidBecomeActive() }
@@ -57,12 +63,19 @@ public final class SimulatedScreen: URLOpener {
     self.appID = appID
   }
 
-  /// Sets what the app does when it is entered. `nil` if it does nothing.
+  /// Sets the handlers of the app's delegate, in place of earlier ones.
+  ///
+  /// - Parameter handlers: The handlers. `nil` if the app does nothing when it is entered.
   public func set(_ handlers: AppDelegateHandlers?) {
     self.handlers.withLock { $0 = handlers }
   }
 
-  /// Safari opens every web address, Settings and Facebook's app their own schemes.
+  /// Returns whether an app for the address is installed. Safari opens every web address, Settings and
+  /// Facebook's app their own schemes.
+  ///
+  /// - Parameter url: The address, of which only the scheme matters.
+  /// - Returns: True for `http`, `https` and `app-prefs`, and for `fbauth` and `fbauth2` if Facebook's app is
+  ///   installed.
   public func canOpen(_ url: URL) -> Bool {
     switch url.scheme?.lowercased() {
     case "http", "https", SettingsVisitor.scheme: true
@@ -73,8 +86,11 @@ public final class SimulatedScreen: URLOpener {
 
   /// Opens the address in the other app, and returns when the person is back.
   ///
-  /// In Settings, the person follows `PersonScript.settings` for the visit. An unknown page opens the list of Settings,
-  /// and the person does nothing there.
+  /// In Settings, the person follows `PersonScript.settings` for the visit. An unknown page opens the list of
+  /// Settings, and the person does nothing there.
+  ///
+  /// - Parameter url: The address of a web page, of a page of Settings, or of Facebook's app.
+  /// - Returns: Whether an app opened the address, whatever the person did there.
   public func open(_ url: URL) async -> Bool {
     guard canOpen(url) else { return false }
     if url.scheme?.lowercased() == SettingsVisitor.scheme {

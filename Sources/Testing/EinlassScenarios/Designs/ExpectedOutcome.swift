@@ -20,7 +20,11 @@ public enum ExpectedOutcome: Sendable, Hashable {
     }
   }
 
-  /// Returns a sentence that describes how `outcome` differs from the expectation. `nil` if it matches.
+  /// Compares an outcome with the expectation.
+  ///
+  /// - Parameter outcome: The outcome of a run.
+  /// - Returns: A sentence that describes the first difference from the expectation. `nil` if the outcome
+  ///   matches.
   public func difference(from outcome: SignInOutcome) -> String? {
     switch (self, outcome) {
     case (.noAnswer, .noAnswer): nil

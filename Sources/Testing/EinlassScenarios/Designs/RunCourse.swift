@@ -81,7 +81,11 @@ public struct ExpectedCourse: Sendable, Hashable {
   /// Expectations that accept any course.
   public init() {}
 
-  /// Returns a sentence that describes how the course of `run` differs from the expectation. `nil` if it matches.
+  /// Compares the course of a run with the expectation.
+  ///
+  /// - Parameter run: The run, whose journal has the requests.
+  /// - Returns: A sentence that describes the first difference from the expectation. `nil` if the course
+  ///   matches.
   public func difference(from run: ScenarioRun) -> String? {
     let course = run.course
     return Self.difference("the number of prompts", prompts, course.prompts)

@@ -19,22 +19,29 @@ public struct ScenarioRun: Sendable {
   /// The events of the sign-in.
   public let course: RunCourse
 
-  /// Runs the sign-in that `scenario` describes in `world`; always returns, since what stays unanswered ends by the virtual
-  /// clock.
+  /// Runs a sign-in in a world. Always returns, since the virtual clock ends every wait.
+  ///
+  /// - Parameters:
+  ///   - scenario: The design, its settings and its steps.
+  ///   - world: The world, whose journal and clock the run uses.
+  /// - Returns: The outcome, course and journal of the run.
   public static func perform(_ scenario: SignInScenario, in world: World) async -> ScenarioRun {
     await measured(in: world) { await scenario.steps.run(scenario, in: world) }
   }
 
-  /// Runs a client of your own in `world`, in front of its person, with the same limit, course and outcome as the
-  /// designs of world files.
+  /// Runs a client of your own in `world`, with the same limit, course and outcome as the designs of world
+  /// files.
   ///
-  /// An error of the client becomes a problem; see `SignInOutcome.init(_:)`. Code that asks for `InstalledApp.current`
-  /// gets the world's app. Always returns if the client waits only by the world's clock.
+  /// An error of the client becomes a problem; see `SignInOutcome.init(_:)`. Code that asks for
+  /// `InstalledApp.current` gets the world's app. Always returns if the client waits only by the world's
+  /// clock.
   ///
   /// - Parameters:
   ///   - world: The world, such as that of a world file's `plan`.
-  ///   - limit: The time that the client may take on the virtual clock before it counts as unanswered, if that clock jumps.
-  ///   - client: Signs in, and says how it ended.
+  ///   - limit: The time that the client may take on the virtual clock before it counts as unanswered, if
+  ///     that clock jumps. Defaults to 600 seconds.
+  ///   - client: Receives the world and its person, signs in, and returns how it ended.
+  /// - Returns: The outcome, course and journal of the run.
   public static func perform(
     in world: World, limit: Duration = ScenarioRun.limit,
     _ client: (World, SimulatedPerson) async throws -> SignInOutcome

@@ -32,10 +32,12 @@ public enum SignInOutcome: Sendable, Hashable {
 }
 
 extension SignInOutcome {
-  /// The problem that a client ended with.
+  /// Creates the problem that a client ended with.
   ///
-  /// An authenticator's problem keeps its name. A network error, of a `Transport` or of Foundation, is `networkFailure`
-  /// with its code in NSURLErrorDomain. Any other error has the name of its type.
+  /// An authenticator's problem keeps its name. A network error, of a `Transport` or of Foundation, is
+  /// `networkFailure` with its code in NSURLErrorDomain. Any other error has the name of its type.
+  ///
+  /// - Parameter error: The error that the client threw.
   public init(_ error: any Error) {
     switch error {
     case let problem as any SignInProblem:

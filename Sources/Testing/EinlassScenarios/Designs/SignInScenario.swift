@@ -23,7 +23,9 @@ public struct SignInScenario: Sendable {
   /// The design that the steps belong to.
   public var design: SignInDesign { type(of: steps).design }
 
-  /// A sign-in with the credentials of the world's app, and the design's default steps.
+  /// Creates a sign-in with the credentials of the world's app, and the design's default steps.
+  ///
+  /// - Parameter design: The way in which the app signs in.
   public init(_ design: SignInDesign) {
     steps = design.steps
   }

@@ -4,7 +4,9 @@ public import EinlassWorld
 public struct SimulatedPerson: Sendable {
   private let world: World
 
-  /// The person of `world`.
+  /// Creates the person of a world.
+  ///
+  /// - Parameter world: The world, whose configuration has the person's script.
   public init(_ world: World) {
     self.world = world
   }
@@ -12,12 +14,18 @@ public struct SimulatedPerson: Sendable {
   /// The person's answers.
   public var script: PersonScript { world.configuration.person }
 
-  /// Returns the person's choice from a list of accounts. `nil` if there is none. See `World.choose(among:)`.
+  /// Lets the person choose from a list of accounts; see `World.choose(among:)`.
+  ///
+  /// - Parameter names: The names of the accounts, in the order of the list.
+  /// - Returns: The chosen name. `nil` if the person cancels or does not answer.
   public func choose(among names: [String]) async -> String? {
     await world.choose(among: names)
   }
 
-  /// Returns whether the person wants to go on as `name`; see `World.confirm(_:)`.
+  /// Lets the person confirm an account; see `World.confirm(_:)`.
+  ///
+  /// - Parameter name: The name of the account.
+  /// - Returns: Whether the person wants to continue as `name`. False if there is no answer.
   public func confirm(_ name: String) async -> Bool {
     await world.confirm(name)
   }

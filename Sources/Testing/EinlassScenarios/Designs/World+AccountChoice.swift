@@ -4,8 +4,11 @@ internal import EinlassWire
 public import EinlassWorld
 
 extension World {
-  /// The person's answer to an app's list of accounts, according to the world's script. `nil` if the person cancels, or has
-  /// not answered within `PhonePolicy.silenceLimit`.
+  /// Lets the person choose from an app's list of accounts, according to the world's script.
+  ///
+  /// - Parameter names: The names of the accounts, in the order of the list.
+  /// - Returns: The name in the script, which need not be in the list, or the first one. `nil` if the person
+  ///   cancels, or has not answered within `PhonePolicy.silenceLimit`.
   public func choose(among names: [String]) async -> String? {
     await passPersonsChoice()
     let choice: String?
@@ -22,8 +25,12 @@ extension World {
     return choice
   }
 
-  /// The person's answer to an app's question whether to go on as `name`; false as well where the person has not answered
-  /// within `PhonePolicy.silenceLimit`.
+  /// Lets the person answer an app's question whether to continue with an account, according to the world's
+  /// script.
+  ///
+  /// - Parameter name: The name of the account.
+  /// - Returns: Whether the person confirms. False if the person cancels, or has not answered within
+  ///   `PhonePolicy.silenceLimit`.
   public func confirm(_ name: String) async -> Bool {
     await passPersonsChoice()
     switch configuration.person.choice {

@@ -2,16 +2,23 @@ internal import EinlassWire
 internal import EinlassWorld
 
 extension WorldFile {
-  /// Returns the differences from `old`, in a few words each, such as `twitter.people: added 'otto_sim'`. Empty if both
-  /// files mean the same, whatever their layout.
+  /// Describes the differences from an older version of the file.
   ///
-  /// A list's entries are identified by a required key, such as a person's name. Possible secrets are not quoted.
+  /// A list's entries are identified by a required key, such as a person's name. Possible secrets are not
+  /// quoted.
+  ///
+  /// - Parameter old: The older version.
+  /// - Returns: The differences, in a few words each, such as `twitter.people: added 'otto_sim'`. Empty if
+  ///   both versions mean the same, whatever their layout.
   public func changes(since old: WorldFile) -> [String] {
     Self.changes(old.content, content, at: "", .section(Self.completeKeys))
   }
 
-  /// Returns whether the world itself differs from that of `old`. The file's description, the way to sign in, and the
-  /// outcome do not count.
+  /// Returns whether the world itself differs from that of an older version of the file.
+  ///
+  /// - Parameter old: The older version.
+  /// - Returns: Whether the worlds differ. The file's description, the way to sign in, and the outcome do not
+  ///   count.
   public func changesWorlds(since old: WorldFile) -> Bool {
     guard case .mapping(var now)? = content, case .mapping(var was)? = old.content else { return true }
     for key in ["about", "row", "signIn", "expect"] {

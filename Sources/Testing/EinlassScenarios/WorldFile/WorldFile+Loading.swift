@@ -5,11 +5,15 @@ extension WorldFile {
   /// The maximum size of a world file in bytes.
   public static let sizeLimit = 16 * 1024 * 1024
 
-  /// Reads the file at `path`, or the world of this name that comes with the program, such as `twitter/banned`. `built-in` is
-  /// the built-in world.
+  /// Reads a world file, or a world that comes with the program.
   ///
-  /// - Throws: `WorldFileError` if there is neither, or the file is at fault. A file of more than `sizeLimit` bytes is
-  ///   refused before it is read.
+  /// A file of more than `sizeLimit` bytes is refused before it is read.
+  ///
+  /// - Parameter path: The path of a file, or the name of a world that comes with the program, such as
+  ///   `twitter/banned`. `built-in` is the built-in world.
+  /// - Returns: The file.
+  /// - Throws: `WorldFileError` if there is neither a file nor a world of this name, if several worlds have
+  ///   the name, or if the file is invalid.
   public static func load(_ path: String) throws(WorldFileError) -> WorldFile {
     if path == builtInName { return try builtIn() }
     let octets: [UInt8]

@@ -3,8 +3,13 @@ public import OAuth1
 public import OAuth1Doctor
 
 extension WorldFile {
-  /// Returns the apps and tokens that the networks know in the initial world, including RSA keys, for the signature
-  /// doctor. If there are very many, returns those that `request` names, and some others.
+  /// Returns the apps and tokens that the networks know in the initial world, including RSA keys, for the
+  /// signature doctor.
+  ///
+  /// - Parameter request: The request to diagnose. If a network knows its key or token, the secrets of other
+  ///   networks are left out.
+  /// - Returns: The secrets. If there are very many, those that `request` names, and some others.
+  /// - Throws: `WorldFileError` if the world cannot be created, or a network cannot read its secrets.
   public func knownSecrets(for request: ArrivingRequest) async throws(WorldFileError) -> KnownSecrets {
     do {
       var all: [KnownSecrets] = []

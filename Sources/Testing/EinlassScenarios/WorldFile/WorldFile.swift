@@ -31,7 +31,13 @@ public struct WorldFile: Sendable {
   /// The file's text, for comparison with a later one.
   let text: String
 
-  /// Reads `text`, with or without a byte order mark. `path` is for messages.
+  /// Reads the text of a world file.
+  ///
+  /// - Parameters:
+  ///   - text: The text in YAML or JSON, with or without a byte order mark.
+  ///   - path: The path of the file, for messages.
+  /// - Throws: `WorldFileError` with the line and the key if the text is not valid, a key is unknown or
+  ///   missing, or a value is not allowed.
   public init(_ text: String, path: String) throws(WorldFileError) {
     guard let value = try YAMLValue.read(text, file: path) else {
       throw WorldFileError(file: path, line: nil, key: "", message: "is empty")
@@ -82,13 +88,19 @@ public struct WorldFile: Sendable {
     return file
   }
 
-  /// Returns a sentence that describes how the outcome or course of `run` differs from the expectation. `nil` if both
-  /// match.
+  /// Compares a run with the expected outcome and course.
+  ///
+  /// - Parameter run: A run of this file's sign-in.
+  /// - Returns: A sentence that describes the first difference from the expectation. `nil` if the run
+  ///   matches.
   public func difference(from run: ScenarioRun) -> String? {
     expectation?.difference(from: run.outcome) ?? expectedCourse.difference(from: run)
   }
 
   /// Creates the world and runs the sign-in.
+  ///
+  /// - Returns: The outcome, course and journal of the run.
+  /// - Throws: `WorldFileError` if the world cannot be created. A failed sign-in is an outcome.
   public func run() async throws(WorldFileError) -> ScenarioRun {
     let world: World
     do {

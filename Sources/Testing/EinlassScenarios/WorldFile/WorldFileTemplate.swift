@@ -2,12 +2,14 @@ internal import EinlassWire
 internal import EinlassWorld
 
 extension WorldFile {
-  /// Returns a world file to start from, in which signing in by `design` works. It states the required keys, and
-  /// explains every other key in a comment.
+  /// Creates a world file to start from. It states the required keys, and explains every other key in a
+  /// comment.
   ///
   /// - Parameters:
   ///   - design: The way in which the app signs in.
-  ///   - schema: The path of the schema for editors, relative to the file. `nil` if the file does not state it.
+  ///   - schema: The path of the schema for editors, relative to the file. `nil` if the file does not state
+  ///     it.
+  /// - Returns: The text of the file, in YAML. Signing in by `design` works in its world.
   public static func template(for design: SignInDesign, schema: String? = nil) -> String {
     var values = design.beginning
     values["about"] = "A sentence that describes this world."
