@@ -24,8 +24,8 @@ extension World {
   ///   - failure: The name of the failure or event.
   ///   - call: The name of the call that fails, or before which the event happens.
   ///   - user: The person, by screen name, login or id.
-  ///   - after: The number of this person's calls that pass before it acts.
-  ///   - times: The number of this person's calls at which it then acts.
+  ///   - after: The number of calls that pass before it acts. Calls of other people do not count.
+  ///   - times: The number of calls at which it then acts. Calls of other people do not count.
   ///   - delay: The duration, for failures that take time. Defaults to the failure's own.
   /// - Throws: `ConfigurationError` also if the world has no such person, or if people do not make the call.
   public func plan(

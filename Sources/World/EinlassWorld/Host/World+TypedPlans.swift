@@ -12,8 +12,8 @@ extension World {
   ///   - after: The number of calls that pass before it acts.
   ///   - times: The number of calls at which it then acts.
   ///   - delay: The duration, for failures that take time. Defaults to the failure's own.
-  /// - Throws: `ConfigurationError` if the failure does not act at the call, if it accepts no delay, or if
-  ///   the world has no such person.
+  /// - Throws: `ConfigurationError` if the failure does not act at the call, if it does not accept `delay`,
+  ///   or if the world has no such person.
   public func plan(
     _ failure: SimulatedFailure, for call: CallName, user: String? = nil, after: Int = 0, times: Int = 1,
     delay: Duration? = nil
