@@ -18,7 +18,7 @@ package func adapter(of example: String) throws -> BackEndAdapter {
 ///
 /// - Parameter cases: The names of the cases to run; `nil` for all.
 /// - Returns: The failed cases, such as `facebook-token/expired`, with a message for each.
-/// - Throws: If the address or the world cannot be checked.
+/// - Throws: An error if the address or the world cannot be checked.
 package func caughtCases(
   at address: String, _ adapter: BackEndAdapter, in world: World, _ cases: Set<String>? = nil
 ) async throws -> [String: String] {

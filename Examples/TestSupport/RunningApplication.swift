@@ -1,6 +1,6 @@
 package import Hummingbird
 
-/// The application did not listen.
+/// The application did not start to listen.
 package struct NotListening: Error {}
 
 /// Runs an application while `body` runs, and passes it the address.

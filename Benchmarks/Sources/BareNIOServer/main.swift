@@ -3,8 +3,8 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-// Hummingbird's foundation without Hummingbird: an HTTP/1.1 handler on SwiftNIO that answers every request with the
-// contents of the given files and checks nothing.
+// The layer beneath Hummingbird: an HTTP/1.1 handler on SwiftNIO that answers every request with the contents of the
+// given files and checks nothing.
 //
 // usage: BareNIOServer BODY-FILE HEADER-FILE
 

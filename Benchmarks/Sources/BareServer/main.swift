@@ -4,8 +4,8 @@ import Hummingbird
 import Logging
 import NIOCore
 
-// A bare Hummingbird handler that answers verify_credentials with the bytes of the files that it is given, and
-// checks nothing: what the server is measured against.
+// A bare Hummingbird handler that answers verify_credentials with the bytes of the given files and checks nothing. It
+// is the baseline for the server.
 //
 // usage: BareServer BODY-FILE HEADER-FILE
 

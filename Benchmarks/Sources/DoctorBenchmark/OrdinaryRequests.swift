@@ -42,9 +42,10 @@ enum OrdinaryRequests {
   }
 }
 
-/// Requests that grow in the number of their parameters, and in the size of their body.
+/// Requests with growing numbers of parameters, and with growing bodies.
 enum GrowingRequests {
-  /// The time limit of each request: the budget's two seconds, plus reading, one step and a noisy machine.
+  /// The time limit of each request: the budget's two seconds, plus time for reading, for one step and for noise of the
+  /// machine.
   static let limit = Duration.seconds(4)
 
   static let all = byParameters + equalNames + bySize + files

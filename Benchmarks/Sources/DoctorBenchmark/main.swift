@@ -2,10 +2,10 @@ import Glibc
 import OAuth1
 import OAuth1Doctor
 
-// The signature doctor's worst case: a signature that nothing explains, so that everything is tried, for one,
-// two and three mistakes at once. The limits are 1 ms, 100 ms and 2 s on one core; waiting while others use the
-// processor is not counted. Then what it takes for requests of very many parameters and of large bodies, which its
-// budget has to end: the program fails where one takes longer than the limit that is printed with them.
+// The signature doctor's worst case: a signature that nothing explains, so that every explanation is tried, for one,
+// two and three mistakes at once. The limits are 1 ms, 100 ms and 2 s on one core; time in which other programs use the
+// processor is not counted. Then the cost of requests with very many parameters and of large bodies, which the doctor's
+// budget has to cut short: the program fails if one takes longer than the limit that is printed with it.
 //
 //     swift run -c release --package-path Benchmarks DoctorBenchmark [DEPTH [PART-OF-A-NAME]]
 

@@ -1,8 +1,8 @@
 import EinlassSimulator
 import EinlassWire
 
-// The cost of showing and following a journal: redaction per byte, for several kinds of text and for texts designed to
-// be slow, with few and with very many secrets in the world; a journal full of large bodies; and many followers.
+// The cost of showing and following a journal: redaction per byte, for several kinds of text, including text designed
+// to be slow, with few and with very many secrets in the world; a journal full of large bodies; and many followers.
 //
 //     swift run -c release --package-path Benchmarks JournalBenchmark
 
@@ -36,7 +36,7 @@ func speed(_ redactor: Redactor, _ text: String) -> Double {
   return best
 }
 
-/// Any million bytes in less than four seconds.
+/// A million bytes of any text must take less than four seconds.
 let limit = 0.25
 var failures = 0
 

@@ -2,7 +2,7 @@ import Glibc
 
 /// A clock that measures nanoseconds.
 enum Clock {
-  /// Processor time of this thread. Excludes the time in which others use the processor.
+  /// Processor time of this thread. Excludes the time in which other threads use the processor.
   case processor
   /// Wall time, including the time spent waiting for other threads.
   case wall

@@ -20,7 +20,7 @@ struct Growth {
     many("\(count) parameters", count) { "p\(UInt32(truncatingIfNeeded: $0) &* 2_654_435_761)=v" }
   }
 
-  /// Each kind in two sizes.
+  /// Each kind of request in two sizes.
   static let harmful: [[Growth]] = [
     [1_000, 30_000].map { count in many("\(count) equal parameters", count) { _ in "name=value" } },
     [1_000, 30_000].map { count in
@@ -92,9 +92,9 @@ struct Growth {
 }
 
 extension Growth {
-  /// The limit for the growth of the cost per byte from a smaller request to a larger one. Sorting costs the logarithm
-  /// of the count, and a megabyte does not fit into the caches. A quadratic step would make it thirty times as much or
-  /// more.
+  /// The limit for the growth of the cost per byte from a smaller request to a larger one. Sorting adds the logarithm
+  /// of the count as a factor, and a megabyte does not fit into the caches. A quadratic step would make it thirty times
+  /// as much or more.
   static let mostGrowth = 4.0
 
   /// Prints the cost of growth, one table for each kind.

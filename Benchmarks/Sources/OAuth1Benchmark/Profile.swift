@@ -2,7 +2,7 @@ import Glibc
 import OAuth1
 import OAuth1TestSupport
 
-/// One body again and again, without the floor, for a profiler.
+/// Repeated runs of one body, without the floor, for a profiler.
 enum Profile {
   static func run(_ name: String) -> Never {
     let bodies: [String: () -> Body] = [

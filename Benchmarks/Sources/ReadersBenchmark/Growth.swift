@@ -5,9 +5,9 @@ import Glibc
 
 /// The cost of a byte in a reader, at four sizes.
 enum Growth {
-  /// The limit for the growth of the cost per byte from a smaller input to the largest. Sorting costs the logarithm of
-  /// the count, and a megabyte does not fit into the caches. A quadratic step would make it ten times as much at each
-  /// size.
+  /// The limit for the growth of the cost per byte from a smaller input to the largest. Sorting adds the logarithm of
+  /// the count as a factor, and a megabyte does not fit into the caches. A quadratic step would make it ten times as
+  /// much at each size.
   static let most = 4.0
   static let sizes = [1_000, 10_000, 100_000, 1_000_000]
 

@@ -1,7 +1,7 @@
 import OAuth1RequestText
 
 extension Reader {
-  /// Readers of `einlass explain`: requests as people paste them.
+  /// Readers for `einlass explain`, which receive requests as people paste them.
   static let texts: [Reader] = [
     text("a head of fields") { "GET / HTTP/1.1\nHost: a\n" + many("a: b\n", $0) },
     text("a head of one field") { "GET / HTTP/1.1\nHost: a\nA: " + many("b, ", $0) },

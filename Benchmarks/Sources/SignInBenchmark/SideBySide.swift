@@ -4,7 +4,7 @@ import Glibc
 ///
 /// The difference is the cost of the state that threads of one process share.
 enum SideBySide {
-  /// The number of worlds of each half. Each half then signs in again in as many worlds.
+  /// The number of worlds in each half. Each half then signs in again in as many worlds.
   private static let share = 500
   private static let rounds = 20
 

@@ -1,8 +1,9 @@
 import EinlassSimulator
 import Glibc
 
-// A whole Twitter sign-in in one process, against the bare HMACs of its three requests, each signed once and checked
-// once; what a world costs; and what threads share. Fails where a limit is missed.
+// A whole Twitter sign-in in one process, compared with the bare HMACs of its three requests, each signed once and
+// checked once; the cost of a world; and the cost of the state that threads share. Fails if a figure is outside its
+// limits.
 //
 //     swift run -c release --package-path Benchmarks SignInBenchmark
 
@@ -13,7 +14,7 @@ case "half":
   print(await SideBySide.half())
   exit(0)
 case "profile":
-  // Sign-ins and nothing else, for a profiler to look at.
+  // Only sign-ins, for a profiler.
   for _ in 0..<20 { await Worlds.signIn(try await Worlds.many(count)) }
   exit(0)
 case "profile-threads":
@@ -21,7 +22,7 @@ case "profile-threads":
   print(await SideBySide.threads())
   exit(0)
 case "profile-worlds":
-  // Worlds and nothing else; they are still there at the end.
+  // Only worlds, all kept until the end.
   var worlds: [World] = []
   for _ in 0..<20 { worlds = try await Worlds.many(count) }
   precondition(worlds.count == count)
@@ -29,7 +30,7 @@ case "profile-worlds":
 default: break
 }
 
-// Memory first, while nothing has been freed that could be used again; what all worlds share is there already.
+// Memory is measured first, before any freed memory can be reused. The first world allocates what all worlds share.
 _ = try await Worlds.many(1)
 let before = residentKiB()
 let idle = try await Worlds.many(count)
@@ -42,7 +43,7 @@ for _ in 0..<9 {
   creation.append((Clock.processor.now - start) * 1e6 / Double(made.count))
 }
 
-// Each beside its floor: a machine that others use too slows both down.
+// Each figure is measured together with its floor, because a busy machine slows both down.
 let floors = try await Floors()
 var restarted: [Double] = []
 var oneShot: [Double] = []

@@ -4,8 +4,8 @@ package import EinlassSimulator
 internal import EinlassWire
 internal import HTTPTypes
 
-/// The app with two buttons that Einlass 1 came with, on a terminal: it signs people in with the accounts of a world's
-/// phone. The person at the terminal answers instead of the world's person.
+/// The two-button app that came with Einlass 1, on a terminal: it signs people in with the accounts of a world's phone.
+/// The person at the terminal answers instead of the world's person.
 package struct ConsoleLogin: Sendable {
   private let world: World
   private let terminal: any Terminal
@@ -13,9 +13,9 @@ package struct ConsoleLogin: Sendable {
   private let consumer: TwitterConsumer?
   private let appID: String?
 
-  /// The app in the world that `file` describes.
+  /// Creates the app in the world that `file` describes.
   ///
-  /// - Throws: `ConfigurationError` where the world contradicts itself.
+  /// - Throws: `ConfigurationError` if the world contradicts itself.
   package init(_ file: WorldFile, _ terminal: any Terminal) async throws {
     var configuration = file.configuration
     configuration.phone.prompt = PromptOnTerminal(terminal: terminal)
@@ -66,7 +66,7 @@ package struct ConsoleLogin: Sendable {
 }
 
 extension Journal.Message {
-  /// The message in a line: who sent what, and what came back.
+  /// One line for the message: who sent what, and what came back.
   fileprivate var line: String {
     let result =
       switch result {

@@ -3,7 +3,7 @@ internal import Foundation
 
 /// The program `console-login FILE`: the app in the world of a world file.
 ///
-/// Exit codes: 0 the person left, 2 the file is missing or wrong.
+/// Exit codes: 0 if the person left, 2 if the file is missing or invalid.
 @main
 enum Program {
   static func main() async {
@@ -29,7 +29,7 @@ enum Program {
 /// The terminal that the program was started in.
 private struct StandardTerminal: Terminal {
   func write(_ line: String) {
-    // Not print: what it writes into a pipe stays in a buffer, and the person would not see the question.
+    // `print` would not do: its output to a pipe stays in a buffer, so the person would not see the question.
     FileHandle.standardOutput.write(Data((line + "\n").utf8))
   }
 

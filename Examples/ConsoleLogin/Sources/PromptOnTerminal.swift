@@ -1,6 +1,6 @@
 internal import EinlassDevice
 
-/// The phone's question whether the app may use the accounts, on the terminal.
+/// The phone's prompt for access to the accounts, shown on the terminal.
 struct PromptOnTerminal: AccessPrompt {
   let terminal: any Terminal
 

@@ -6,7 +6,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// The program in worlds of `Fixtures/`, with the keys that a person types.
+/// The program in worlds from `Fixtures/`, with the keys that a person types.
 struct ConsoleLoginTests {
   /// Signs in with each key in turn, and returns the program's output.
   private func written(_ world: String, _ keys: [String]) async throws -> [String] {
@@ -85,7 +85,7 @@ struct ConsoleLoginTests {
   }
 }
 
-/// A terminal that reads the keys of a list.
+/// A terminal that reads its keys from a list.
 private final class ScriptedTerminal: Terminal {
   let lines = Mutex<[String]>([])
   private let keys: Mutex<[String]>

@@ -1,10 +1,10 @@
 internal import COpenSSL
 
-/// The app's secret at Facebook. It comes from the environment, is sent only to Facebook, and is never printed.
+/// The app's Facebook secret. It comes from the environment, is sent only to Facebook, and is never printed.
 package struct AppSecret: Sendable {
   private let text: String
 
-  /// Creates a secret from the text on the app's page at Facebook.
+  /// Creates a secret from the text on the app's page on Facebook.
   package init(_ text: String) {
     self.text = text
   }
@@ -13,8 +13,7 @@ package struct AppSecret: Sendable {
   func reveal() -> String { text }
 
   /// Returns `appsecret_proof`, which shows Facebook that the token's user also has the secret, so a stolen token is
-  /// useless from a server without it. HMAC-SHA256 of the token under the secret, in hexadecimal. `nil` if OpenSSL
-  /// fails.
+  /// useless to a server without it. HMAC-SHA256 of the token under the secret, in hexadecimal. `nil` if OpenSSL fails.
   ///
   /// Outside this package, use swift-crypto's `HMAC<SHA256>`.
   func proof(of token: String) -> String? {
@@ -30,7 +29,7 @@ package struct AppSecret: Sendable {
 }
 
 extension AppSecret: CustomStringConvertible, CustomReflectable {
-  /// No part of the secret.
+  /// A placeholder that contains no part of the secret.
   package var description: String { "<app secret>" }
   /// A mirror without children.
   package var customMirror: Mirror { Mirror(self, children: [:]) }

@@ -45,7 +45,7 @@ struct FacebookGraph: Graph {
     }
   }
 
-  /// Exchanges a token of an hour or two for one of about 60 days.
+  /// Exchanges a token valid for an hour or two for one valid for about 60 days.
   func longLived(_ token: String, _ logger: Logger) async throws(LoginError) -> Token {
     let fields = [
       "grant_type": "fb_exchange_token", "client_id": settings.appID, "fb_exchange_token": token,

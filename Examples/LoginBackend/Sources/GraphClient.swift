@@ -33,7 +33,7 @@ struct GraphClient: Sendable {
   }
 
   /// Creates a session for one request, so that no state of one person reaches another's request. Also, if Facebook
-  /// drops a kept connection, URLSession for Linux lets a POST on it wait until the timeout.
+  /// drops a kept-alive connection, URLSession for Linux lets a POST on it wait until the timeout.
   private func session() -> URLSession {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.timeoutIntervalForRequest = settings.patience

@@ -16,7 +16,7 @@ struct GraphError: Error, Equatable, Decodable {
 }
 
 extension GraphError {
-  /// Whether Facebook is down or limits this app's calls: an error that passes.
+  /// Whether Facebook is down or limits this app's calls: a temporary error.
   private var isTemporary: Bool { isTransient == true || [2, 4, 17, 32, 341, 613].contains(code) }
 
   /// Whether Facebook does not accept the app or its secret: an error that the caller cannot fix.
@@ -45,7 +45,7 @@ extension GraphError {
 
   /// The error of `debug_token`, called with the app's own token.
   var errorOfInspection: LoginError {
-    // The one cause of code 100 if both parameters are present: "The App_id in the input_token did not match …".
+    // The only cause of code 100 if both parameters are present: "The App_id in the input_token did not match …".
     if errorOfAnyCall == nil, code == 100 { return .foreignToken }
     return errorOfToken
   }

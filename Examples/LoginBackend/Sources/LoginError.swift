@@ -4,7 +4,7 @@ internal import Hummingbird
 
 /// An error of the back end, as sent to the app.
 ///
-/// The messages are this back end's. It does not forward Facebook's, some of which repeat the token.
+/// This back end writes the messages. It does not forward Facebook's, some of which repeat the token.
 package struct LoginError: Error, Equatable {
   /// The kind of an error, by which the app distinguishes the cases.
   package enum Kind: String, Sendable, CaseIterable {
@@ -24,7 +24,7 @@ package struct LoginError: Error, Equatable {
     case tokenRefused = "token_refused"
     /// The request is incomplete or cannot be read.
     case missingParameter = "missing_parameter"
-    /// Facebook does not answer, or reports an error that may pass.
+    /// Facebook does not answer, or reports an error that may be temporary.
     case facebookUnavailable = "facebook_unavailable"
     /// Facebook does not accept this back end's app id and secret.
     case misconfigured = "misconfigured"

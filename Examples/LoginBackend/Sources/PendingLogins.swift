@@ -4,18 +4,18 @@ internal import Foundation
 protocol LoginStates: Sendable {
   /// Returns the state of a new login, which the browser also gets as a cookie.
   func begin() async -> String
-  /// Ends the login with this state. Returns whether it was pending, in the browser with this cookie.
+  /// Ends the login with this state. Returns whether it was pending in the browser with this cookie.
   func finish(_ state: String, cookie: String?) async -> Bool
 }
 
-/// The website's logins that are at Facebook's dialog, by state.
+/// The website's logins that are waiting for Facebook's dialog, by state.
 ///
-/// A browser's return uses its state up, whatever the result.
+/// When a browser returns, its state is used up, whatever the result.
 actor PendingLogins: LoginStates {
   /// The seconds until a login at the dialog expires.
   static let lifetime = 600
 
-  /// The number of remembered logins. Anyone can begin logins, so the oldest are dropped beyond it.
+  /// The number of remembered logins. Anyone can begin logins, so the oldest ones above this limit are dropped.
   private let limit: Int
   private var ends: [String: Date] = [:]
   /// The states in the order of their creation, including used ones.

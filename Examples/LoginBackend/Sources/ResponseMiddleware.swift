@@ -5,7 +5,8 @@ internal import Logging
 
 /// The common parts of every response: errors in one format, no caching, one line in the log.
 ///
-/// Not Hummingbird's `LogRequestsMiddleware`, which logs the whole address, including the code in that of `/callback`.
+/// This is not Hummingbird's `LogRequestsMiddleware`, because that logs the whole address, including the code that
+/// `/callback` receives.
 struct ResponseMiddleware: RouterMiddleware {
   func handle(
     _ request: Request, context: BackendContext,

@@ -34,7 +34,7 @@ struct SessionRoutes: Sendable {
     return EditedResponse(status: .created, response: response)
   }
 
-  /// Returns the session's person if Facebook still accepts the token: removing the app at Facebook ends the session,
+  /// Returns the session's person if Facebook still accepts the token: removing the app on Facebook ends the session,
   /// too.
   private func show(_ request: Request, _ context: BackendContext) async throws -> PersonResponse {
     let key = try Self.key(of: request)
@@ -48,7 +48,7 @@ struct SessionRoutes: Sendable {
     }
   }
 
-  /// Ends the session. Returns no error if it has ended already.
+  /// Ends the session. Succeeds even if it has already ended.
   private func end(_ request: Request) async throws -> Response {
     await sessions.end(try Self.key(of: request))
     var response = Response(status: .noContent)

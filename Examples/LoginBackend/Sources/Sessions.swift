@@ -10,7 +10,7 @@ protocol SessionStore: Sendable {
   func end(_ key: String) async
 }
 
-/// The current sessions. In memory: a back end with more than one process uses a database instead.
+/// The current sessions, in memory. A back end with more than one process would use a database instead.
 actor Sessions: SessionStore {
   /// A session of a logged-in person.
   struct Session: Sendable {

@@ -2,9 +2,9 @@ internal import Foundation
 
 /// The settings of the back end, all from the environment.
 package struct Settings: Sendable {
-  /// The app's id at Facebook.
+  /// The app's id on Facebook.
   package var appID: String
-  /// The app's secret at Facebook.
+  /// The app's Facebook secret.
   package var appSecret: AppSecret
   /// The base address of Graph.
   package var graphAddress = "https://graph.facebook.com"
@@ -17,7 +17,7 @@ package struct Settings: Sendable {
   package var ownAddress = "http://localhost:8080"
   /// The permissions that the website asks for in addition to the person's name.
   package var scope = "email"
-  /// The port to listen at on this machine; 0 means any free one.
+  /// The local port to listen on; 0 means any free port.
   package var port = 8080
   /// The timeout for Facebook's responses, in seconds.
   package var patience = 10.0

@@ -23,7 +23,7 @@ struct WebsiteRoutes: Sendable {
     ])
     var response = Response.redirect(
       to: "\(settings.dialogAddress)/\(settings.version)/dialog/oauth?\(query)", type: .found)
-    // Lax: the browser returns from another site, with GET.
+    // The cookie is Lax, because the browser returns from another site, with GET.
     response.setCookie(
       Cookie(
         name: Self.stateCookie, value: state, maxAge: PendingLogins.lifetime, path: "/callback",
@@ -34,7 +34,7 @@ struct WebsiteRoutes: Sendable {
   private func welcomeBack(_ request: Request, _ context: BackendContext) async throws -> Response {
     let query = request.uri.queryParameters
     let state = query["state"].map { String($0) } ?? ""
-    // Checked first, even for errors: without this browser's state, the response counts for nothing.
+    // The state is checked first, even for errors: without this browser's state, the response counts for nothing.
     guard await pending.finish(state, cookie: request.cookies[Self.stateCookie]?.value) else {
       throw LoginError(
         .wrongState, "this login was not begun here, or has ended already; begin again at /login")

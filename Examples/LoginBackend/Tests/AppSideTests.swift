@@ -6,7 +6,7 @@ import LoginBackend
 import OAuth1
 import Testing
 
-/// Einlass's own app side, against this back end and against the one of a world: they answer alike.
+/// Einlass's own app side against this back end and against a world's: both give the same responses.
 struct AppSideTests {
   enum Kind: String, CaseIterable, Sendable {
     case example, world

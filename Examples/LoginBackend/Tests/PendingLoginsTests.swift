@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginBackend
 
-/// The memory of pending logins.
+/// The store of pending logins.
 struct PendingLoginsTests {
   @Test func `beyond the limit the oldest login is forgotten`() async {
     let pending = PendingLogins(limit: 3, now: { Date(timeIntervalSince1970: 0) })

@@ -1,7 +1,7 @@
 import EinlassSimulator
 import Testing
 
-/// Logins of an app on a phone, by a code or by a token, with each of the two responses.
+/// Logins of an app on a phone, with a code or a token, and with each of the two responses.
 struct PhoneLoginTests {
   private let sixtyDays = JSONValue.integer(5_184_000)
 
@@ -49,7 +49,7 @@ struct PhoneLoginTests {
       #expect(response.json["expires_in"] == sixtyDays)
       let token = try #require(response.json["access_token"]?.text)
       #expect(token != body["access_token"])
-      // A short-lived token of the web would be dead after two hours.
+      // A short-lived web token would have expired after two hours.
       try await stage.act("clock.advance", ["by": "59d"])
       let me = try await stage.client.send(stage.facebook + "/v7.0/me?access_token=\(token)", fields: [:])
       #expect(me.json["name"] == "Nora Sim")

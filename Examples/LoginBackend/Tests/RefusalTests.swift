@@ -4,7 +4,7 @@ import Testing
 
 /// The refusals of `POST /sessions`, each distinguishable from the others.
 struct RefusalTests {
-  /// A request of an app, and the expected refusal.
+  /// A request from an app, and the expected refusal.
   struct Case: Sendable, CustomTestStringConvertible {
     let about: String
     let status: Int
@@ -105,7 +105,7 @@ struct RefusalTests {
     try await Stage.run { stage in
       var sentences: Set<String> = []
       for refusal in Self.tokens where refusal.subcode != 459 {
-        // Each in a fresh world: a token that one case revokes would be dead for the next.
+        // Each case runs in a fresh world, because a token that one case revokes would be invalid in the next.
         try await stage.act("world.reset")
         let response = try await stage.post(refusal.body(stage))
         sentences.insert(try #require(response.json["error"]?["message"]?.text))

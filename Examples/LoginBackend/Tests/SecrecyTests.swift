@@ -66,7 +66,7 @@ struct SecrecyTests {
   }
 
   @Test func `the proof of a token is the one that Facebook expects`() {
-    // The vector of the reference (section 3.7), made with Python's hmac.
+    // The vector from the reference (section 3.7), computed with Python's hmac.
     #expect(
       AppSecret("my_secret").proof(of: "my_token")
         == "6071d11172212f6261c838f6b140b638443abd36f6f94549ec8ef3ea6f46487b")

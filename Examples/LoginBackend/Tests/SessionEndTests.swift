@@ -1,7 +1,7 @@
 import EinlassSimulator
 import Testing
 
-/// The ends of sessions: by Facebook and by time, but not because Facebook is unreachable.
+/// Sessions end because of Facebook or of time, but not because Facebook is unreachable.
 struct SessionEndTests {
   @Test(
     arguments: [

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LoginBackend
 
-/// The values that the environment may have.
+/// Valid and invalid settings in the environment.
 struct SettingsTests {
   private static let app = ["FACEBOOK_APP_ID": "500000000000001", "FACEBOOK_APP_SECRET": "secret"]
 

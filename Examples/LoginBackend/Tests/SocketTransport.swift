@@ -2,7 +2,7 @@ import EinlassWire
 import Foundation
 import HTTPTypes
 
-/// Einlass's way out of the process, by URLSession.
+/// A transport out of the process, through `URLSession`.
 struct SocketTransport: Transport {
   let client = PlainClient()
 

@@ -38,7 +38,7 @@ extension Stage {
     return try #require(response["access_token"])
   }
 
-  /// Registers another app at Facebook.
+  /// Registers another app with Facebook.
   func registerOtherApp() async throws -> String {
     try await act("facebook.app.add", ["id": "600000000000001", "secret": "secretOfTheOtherApp"])
     return "600000000000001"

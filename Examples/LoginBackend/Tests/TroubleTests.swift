@@ -4,7 +4,7 @@ import Testing
 
 /// An unreachable Facebook, its errors, and unreadable responses.
 struct TroubleTests {
-  // Not "closed-within": it crashes Swift 6.3's FoundationNetworking, see GraphClient.
+  // Without "closed-within", which crashes Swift 6.3's FoundationNetworking; see GraphClient.
   static let calls = ["facebook.access_token", "facebook.debug_token", "facebook.me"]
   static let failures = [
     "connection-lost", "no-status", "no-data-no-error", "reset-within", "page-500",
@@ -22,7 +22,7 @@ struct TroubleTests {
       let response = try await stage.post(["access_token": token])
       #expect(response.status == 502, "\(response.body)")
       #expect(response.error == "facebook_unavailable")
-      // Long before the timeout.
+      // The response arrives long before the timeout.
       #expect(start.duration(to: .now) < .seconds(8))
       // The network recovers, and so does the login.
       #expect(try await stage.post(["access_token": token]).status == 201)

@@ -3,7 +3,7 @@ internal import Hummingbird
 
 /// The reason for a refused login, as sent to the app.
 ///
-/// The messages are this back end's. Twitter's are only logged, since they may repeat the request.
+/// This back end writes the messages. Twitter's are only logged, since they may repeat the request.
 package struct LoginError: Error, Equatable {
   /// The kind of an error, by which the app distinguishes the cases.
   package enum Kind: String, Sendable, CaseIterable {
@@ -19,7 +19,7 @@ package struct LoginError: Error, Equatable {
     case usedEcho = "used_echo"
     /// Twitter has suspended or locked the account.
     case accountUnavailable = "account_unavailable"
-    /// Twitter does not respond, limits this app's calls, or reports an error that may pass.
+    /// Twitter does not respond, limits this app's calls, or reports an error that may be temporary.
     case twitterUnavailable = "twitter_unavailable"
     /// The session has ended, or never existed.
     case unknownSession = "unknown_session"

@@ -48,7 +48,7 @@ struct SessionRoutes: Sendable {
   }
 
   private func person(of echo: EchoRequest, _ context: BackendContext) async throws -> Person {
-    // Before Twitter is asked: if two arrive at once, one is refused.
+    // The request is recorded before Twitter is asked, so that only one of two simultaneous copies is accepted.
     try await parts.usedEchoes.use(echo)
     return try await parts.twitter.person(of: echo, context.logger)
   }

@@ -3,11 +3,11 @@ package import OAuth1
 
 /// The settings of the back end, all from the environment.
 package struct Settings: Sendable {
-  /// The app's consumer key and secret at Twitter.
+  /// The app's consumer key and secret on Twitter.
   package var client: ClientCredentials
   /// The base address of Twitter's API.
   package var apiAddress = "https://api.twitter.com"
-  /// The port to listen at on this machine; 0 means any free one.
+  /// The local port to listen on; 0 means any free port.
   package var port = 8081
   /// The timeout for Twitter's responses, in seconds.
   package var patience = 10.0

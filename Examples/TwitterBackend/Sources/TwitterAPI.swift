@@ -43,8 +43,8 @@ struct TwitterAPI: TwitterAccounts {
     try await get(Self.verifyCredentials, token, logger)
   }
 
-  /// Returns the person whose token signed `echo`, which is forwarded as the app signed it, query included. Whether
-  /// that person is suspended cannot be requested without the token's secret.
+  /// Returns the person whose token signed `echo`, which is forwarded as the app signed it, query included. Without the
+  /// token's secret, the back end cannot find out whether that person is suspended.
   func person(of echo: EchoRequest, _ logger: Logger) async throws(LoginError) -> Person {
     guard let url = URL(string: settings.apiAddress + echo.target) else { throw .unavailable }
     return try await person(at: url, of: echo, logger)
@@ -104,7 +104,7 @@ struct Person: Sendable, Codable {
   let name: String
 
   enum CodingKeys: String, CodingKey {
-    // The number loses digits in JSON parsers that read it as a double.
+    // The numeric `id` loses digits in JSON parsers that read it as a double.
     case id = "id_str"
     case screenName = "screen_name"
     case name
@@ -131,7 +131,7 @@ extension LoginError {
   fileprivate static let accountUnavailable = LoginError(
     .accountUnavailable, "Twitter has suspended or locked the account; the person can mend that at Twitter")
 
-  /// Creates the error that the app gets for Twitter's.
+  /// Creates the error that the app gets for Twitter's error.
   fileprivate init(status: Int, code: Int?) {
     switch (status, code) {
     case (_, 64), (_, 326):

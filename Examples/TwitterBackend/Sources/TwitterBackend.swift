@@ -26,7 +26,7 @@ package struct TwitterBackend: Sendable {
     }
   }
 
-  /// Creates a back end, which listens once it runs. Sessions expire by the time of `now`.
+  /// Creates a back end, which listens once it runs. Sessions expire according to `now`.
   package init(_ settings: Settings, logger: Logger, now: @escaping @Sendable () -> Date = { Date() }) {
     self.init(settings, logger: logger, parts: Parts(settings, now: now))
   }
@@ -37,9 +37,9 @@ package struct TwitterBackend: Sendable {
     self.parts = parts
   }
 
-  /// Returns the application, which listens at 127.0.0.1 and then passes its port to `onRunning`.
+  /// Returns the application, which listens on 127.0.0.1 and then passes its port to `onRunning`.
   ///
-  /// To serve other machines, put a proxy with TLS in front of it.
+  /// To serve other machines, put a TLS-terminating proxy in front of it.
   package func application(
     onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
   ) -> some ApplicationProtocol {

@@ -6,11 +6,11 @@ protocol EchoHistory: Sendable {
   func use(_ echo: EchoRequest) async throws(LoginError)
 }
 
-/// The used signed requests. In memory: a back end with more than one process uses a database instead.
+/// The used signed requests, in memory. A back end with more than one process would use a database instead.
 ///
-/// Otherwise, an eavesdropper could log in with a signed request as long as Twitter accepts its timestamp.
+/// Without this record, an eavesdropper could log in with a signed request as long as Twitter accepts its timestamp.
 actor UsedEchoes: EchoHistory {
-  /// Longer than Twitter accepts a timestamp, before or after its own time.
+  /// Longer than the time for which Twitter accepts a timestamp, before or after its own time.
   private static let lifetime = 3600.0
 
   private var ends: [[String]: Date] = [:]

@@ -3,7 +3,7 @@ import ExampleTestSupport
 import Testing
 import TwitterBackend
 
-/// `einlass check-backend` against this back end, and against what it would be with one mistake.
+/// `einlass check-backend` against this back end, and against variants with one mistake each.
 struct BackEndCheckTests {
   @Test func `the back end passes`() async throws {
     try await Stage.run {
@@ -17,7 +17,7 @@ struct BackEndCheckTests {
   @Test(.serialized, .tags(.slow), arguments: Mutant.all)
   func `a mistake is caught by its cases and by no other`(mutant: Mutant) async throws {
     try await Stage.run {
-      // Only the case that waits takes so long.
+      // Only the case that waits for a timeout takes this long.
       $0.patience = mutant.isSlow ? 6 : 60
       mutant.settings(&$0)
     } parts: {

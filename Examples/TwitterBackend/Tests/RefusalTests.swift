@@ -31,7 +31,7 @@ struct RefusalTests {
     return try await stage.signIn(key: "otherAppKey")
   }
 
-  /// Signs in, lets something happen at Twitter, and asks for a session.
+  /// Signs in, performs an action on Twitter, and requests a session.
   private static func after(_ action: String, _ arguments: [String: String], _ stage: Stage) async throws
     -> BackendResponse
   {

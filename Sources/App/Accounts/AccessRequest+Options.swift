@@ -4,9 +4,8 @@ internal import EinlassWire
 extension AccessRequest {
   /// Creates the request from the options of `requestAccessToAccounts(with:options:completion:)`.
   ///
-  /// Invalid options stop the program with the texts of Apple's exceptions (reference of Accounts, section 2.2). Values
-  /// for Facebook that are missing or of another type count as missing: the request fails when Facebook's plug-in
-  /// checks it.
+  /// Invalid options stop the program with the messages of Apple's exceptions (reference of Accounts, section 2.2).
+  /// Facebook's values count as missing if they have another type: the request fails when Facebook's plug-in checks it.
   init(_ type: AccountType, options: [AnyHashable: Any]?, policy: PhonePolicy) {
     guard type == .facebook else {
       if let options, !(options.isEmpty && policy.acceptsEmptyOptions) {

@@ -18,7 +18,8 @@ struct AccountSaving: Sendable {
       guard let present = store.account(identifier: saved.identifier) else {
         throw AccountStoreError(.updatingNonexistentAccount)
       }
-      // An app may read nothing that it could have changed, but may pass its own token: that saves the account again.
+      // An app cannot change any value that it may read. It may pass its own token, however, which saves the account
+      // again.
       guard let given = state.newCredential else { return state.update(present) }
       return try await add(given, to: state)
     }
@@ -38,7 +39,7 @@ struct AccountSaving: Sendable {
 }
 
 extension AccountState {
-  /// The token of OAuth 1.0a that an app gave the account. `nil` if there is none.
+  /// The OAuth 1.0a token that an app set on the account. `nil` if there is none.
   fileprivate var newCredential: CredentialState.Values? {
     let credential = values.withLock { $0.credential }
     return credential.flatMap { credential in credential.values.withLock { $0.secret == nil ? nil : $0 } }

@@ -1,4 +1,4 @@
-// The values were read out of Apple's binaries (reference of Accounts, section 1.2).
+// The values were read from Apple's binaries (reference of Accounts, section 1.2).
 
 /// The type of Twitter's accounts.
 public let ACAccountTypeIdentifierTwitter = "com.apple.twitter"
@@ -11,9 +11,9 @@ public let ACAccountTypeIdentifierTencentWeibo = "com.apple.account.tencentweibo
 /// The type of LinkedIn's accounts, which no phone of a world has.
 public let ACAccountTypeIdentifierLinkedIn = "com.apple.linkedin"
 
-/// The option with the application's id at Facebook, a `String`.
+/// The option with the application's id on Facebook, a `String`.
 public let ACFacebookAppIdKey = "ACFacebookAppIdKey"
-/// The option with the permissions that the application wants at Facebook, an array of `String`.
+/// The option with the permissions that the application wants on Facebook, an array of `String`.
 public let ACFacebookPermissionsKey = "ACFacebookPermissionsKey"
 /// The option for the audience of the application's posts: one of the `ACFacebookAudience` values.
 public let ACFacebookAudienceKey = "ACFacebookAudienceKey"
@@ -23,11 +23,11 @@ public let ACFacebookAudienceEveryone = "everyone"
 public let ACFacebookAudienceFriends = "friends"
 /// Only the person may see the posts.
 public let ACFacebookAudienceOnlyMe = "me"
-/// The option with the application's id at Tencent Weibo.
+/// The option with the application's id on Tencent Weibo.
 public let ACTencentWeiboAppIdKey = "ACTencentWeiboAppIdKey"
-/// The option with the application's id at LinkedIn.
+/// The option with the application's id on LinkedIn.
 public let ACLinkedInAppIdKey = "ACLinkedInAppIdKey"
-/// The option with the permissions that the application wants at LinkedIn.
+/// The option with the permissions that the application wants on LinkedIn.
 public let ACLinkedInPermissionsKey = "ACLinkedInPermissionsKey"
 
 extension NSNotification.Name {

@@ -12,7 +12,7 @@ public typealias ACAccountStoreCredentialRenewalHandler =
 public enum ACAccountCredentialRenewResult: Int, Sendable {
   /// There is a new credential.
   case renewed
-  /// The person refused, or has removed the app at the network.
+  /// The person refused, or has removed the app on the network.
   case rejected
   /// The renewal ended without the person's choice.
   case failed

@@ -1,7 +1,7 @@
-/// A window to show the page over. A world has no screen, so one is as good as another.
+/// A window to show the page over. A world has no screen, so any window will do.
 open class ASPresentationAnchor: NSObject {}
 
-/// Gives a session the window to show its page over; always called on the main queue.
+/// The provider of the window to show a session's page over. Always called on the main queue.
 @preconcurrency @MainActor
 public protocol ASWebAuthenticationPresentationContextProviding: NSObjectProtocol {
   /// Provides the window for a session's page.

@@ -9,10 +9,10 @@ internal import Synchronization
 /// The page and the person are those of the world whose app runs (`InstalledApp.running`). A page that ends with an
 /// error stays open until the person closes it, as on a phone: the app gets `canceledLogin`.
 open class ASWebAuthenticationSession: NSObject {
-  /// Receives the address that the page led back to, or why there is none.
+  /// Receives the address to which the page redirected, or the error if there is none.
   public typealias CompletionHandler = (URL?, (any Error)?) -> Void
 
-  /// A session, and who gives the window for its page.
+  /// A session, and the provider of the window for its page.
   private typealias Asked = (
     ASWebAuthenticationSession, any ASWebAuthenticationPresentationContextProviding
   )
@@ -28,17 +28,17 @@ open class ASWebAuthenticationSession: NSObject {
   private let completionHandler: CompletionHandler
   private let stage = Mutex(Stage.ready)
 
-  /// Gives the window to show the page over; held weakly. Without it the page cannot be shown.
+  /// The provider of the window to show the page over. Held weakly. Without it, the page cannot be shown.
   open weak var presentationContextProvider: (any ASWebAuthenticationPresentationContextProviding)?
 
-  /// Whether the page sees none of the browser's cookies; then the person is not asked about them either.
+  /// Whether the page sees none of the browser's cookies. If so, the person is not asked about them.
   open var prefersEphemeralWebBrowserSession = false
 
-  /// A session that shows the page at `URL` until it leads to an address with the scheme.
+  /// Creates a session that shows the page at `URL` until it redirects to an address with the scheme.
   ///
   /// - Parameters:
   ///   - URL: The page.
-  ///   - callbackURLScheme: The scheme of the app's addresses; without it no address leads back.
+  ///   - callbackURLScheme: The scheme of the app's addresses. Without one, no address leads back to the app.
   ///   - completionHandler: Called once, on the main queue.
   public init(url URL: URL, callbackURLScheme: String?, completionHandler: @escaping CompletionHandler) {
     url = URL
@@ -47,7 +47,7 @@ open class ASWebAuthenticationSession: NSObject {
     super.init()
   }
 
-  /// Whether `start()` can show the page: the session is new, and has a provider of a window.
+  /// Whether `start()` can show the page: the session is new, and has a window provider.
   open var canStart: Bool {
     guard presentationContextProvider != nil else { return false }
     return stage.withLock { if case .ready = $0 { true } else { false } }
@@ -55,8 +55,8 @@ open class ASWebAuthenticationSession: NSObject {
 
   /// Shows the page.
   ///
-  /// - Returns: Whether it is shown. A second call, and one after `cancel()`, does nothing; one without a provider of a window
-  ///   also calls the completion handler with `presentationContextNotProvided`.
+  /// - Returns: Whether the page is shown. A second call, or a call after `cancel()`, does nothing. A call without a
+  ///   window provider also calls the completion handler with `presentationContextNotProvided`.
   @discardableResult
   open func start() -> Bool {
     let (hasProvider, app) = (presentationContextProvider != nil, InstalledApp.running)
@@ -90,8 +90,8 @@ open class ASWebAuthenticationSession: NSObject {
     }
   }
 
-  /// Closes the page; the completion handler gets `canceledLogin`, which is a guess. A session that was not started cannot be
-  /// started any more, and one that has ended stays as it is.
+  /// Closes the page. The completion handler receives `canceledLogin`, which is a guess. A session that was not started
+  /// can no longer be started, and one that has ended does not change.
   open func cancel() {
     stage.withLock { stage in
       if case .showing(let task) = stage { task.cancel() }
@@ -102,14 +102,14 @@ open class ASWebAuthenticationSession: NSObject {
 
 /// The page of a session.
 private struct Page: Sendable {
-  /// A scheme that no page leads to.
+  /// A scheme that no page redirects to.
   static let noScheme = "einlass-leads-nowhere"
 
   let url: URL
   let scheme: String
   let isEphemeral: Bool
 
-  /// Shows the page over the app until it leads back or is closed.
+  /// Shows the page over the app until it redirects to the app or is closed.
   func result(over app: InstalledApp?) async -> Result<URL, ASWebAuthenticationSessionError> {
     guard let app else { return .failure(.init(.presentationContextInvalid, advice: AppReference.missing)) }
     guard let showPage = app.phone.showPage else {

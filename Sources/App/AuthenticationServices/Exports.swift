@@ -1,3 +1,3 @@
-// As Apple's module did, and with URLRequest and URLSession, which Foundation had there.
+// Apple's module exported Foundation as well, which contained URLRequest and URLSession there.
 @_exported public import Foundation
 @_exported public import FoundationNetworking

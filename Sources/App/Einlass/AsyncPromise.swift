@@ -49,7 +49,7 @@ final class AsyncPromise<Value: Sendable>: Sendable {
   }
 }
 
-/// Sets the value of a promise: held by the closure that the delegate gets, so that releasing the closure is noticed.
+/// The setter of a promise's value. The delegate's closure holds it, so that releasing the closure is noticed.
 final class PromiseResolver<Value: Sendable>: Sendable {
   private let promise: AsyncPromise<Value>
 

@@ -14,7 +14,7 @@ public struct Account: Sendable, Hashable {
   public let username: String?
   /// Facebook: the person's full name. `nil` for Twitter.
   public let userFullName: String?
-  /// The person's id at the network, which apps of the time read from the private `properties`.
+  /// The person's id on the network, which apps of the time read from the private `properties`.
   public let userID: String
   /// The part of the credential that the app may read. `nil` for Twitter, whose tokens apps never see.
   public let credential: AccountCredential?

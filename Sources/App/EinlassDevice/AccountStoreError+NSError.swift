@@ -1,9 +1,9 @@
 public import Foundation
 
-/// Bridged to `NSError`, a failure has the account store's domain, its code, and no `userInfo` where iOS gave none.
+/// Bridged to `NSError`, a failure has the account store's domain, its code, and no `userInfo` if iOS had none.
 ///
-/// Foundation asks the type for the domain, so that a failure of another one is bridged as an unknown error with the
-/// foreign one beneath it (`NSUnderlyingErrorKey`).
+/// Foundation asks the type for the domain. A failure of another domain is therefore bridged as an unknown error, with
+/// the foreign one as its `NSUnderlyingErrorKey`.
 ///
 /// Source: reference of Accounts, sections 1.4 and 1.7.
 extension AccountStoreError: CustomNSError, LocalizedError {
@@ -13,7 +13,7 @@ extension AccountStoreError: CustomNSError, LocalizedError {
   /// The code in the account store's domain.
   public var errorCode: Int { isForeign ? Code.unknown.rawValue : rawCode }
 
-  /// iOS's text under `NSLocalizedDescriptionKey`; empty where there is none.
+  /// iOS's message under `NSLocalizedDescriptionKey`; empty if there is none.
   public var errorUserInfo: [String: Any] {
     var info: [String: Any] = [:]
     info[NSLocalizedDescriptionKey] = text
@@ -21,11 +21,11 @@ extension AccountStoreError: CustomNSError, LocalizedError {
     return info
   }
 
-  /// iOS's text, or what Apple's systems say of an error without one.
+  /// iOS's message, or the wording of Apple's systems for an error without one.
   public var errorDescription: String? { localizedDescription }
 
-  /// iOS's text, or what Apple's systems say of an error without one; Foundation of Linux has another wording for errors
-  /// that are bridged.
+  /// iOS's message, or the wording of Apple's systems for an error without one. Foundation on Linux words bridged
+  /// errors differently.
   public var localizedDescription: String {
     text ?? "The operation couldn\u{2019}t be completed. (\(domain) error \(rawCode).)"
   }

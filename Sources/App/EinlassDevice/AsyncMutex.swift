@@ -6,7 +6,7 @@ package final class AsyncMutex: Sendable {
     var isLocked = false
     var nextTicket = 0
     var waiting: [(ticket: Int, resume: CheckedContinuation<Bool, Never>)] = []
-    /// The tickets of tasks that are about to wait. A task that is cancelled before removes its ticket.
+    /// The tickets of tasks that are about to wait. A task that is cancelled before it waits removes its ticket.
     var arriving: Set<Int> = []
   }
 

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The app of the process, and who wants to know of another.
+/// The app of the process, and the observers of its changes.
 private struct ProcessApp {
   var app: InstalledApp?
   var observers: [Int: @Sendable (InstalledApp?) -> Void] = [:]
@@ -11,8 +11,8 @@ private let processApp = Mutex(ProcessApp())
 extension InstalledApp {
   /// The app of the whole process. `nil` if there is none, as at the start.
   ///
-  /// In its name runs what was given no app and runs in no task that has one (`current`): callbacks of Dispatch, and
-  /// objects that were made before any world was.
+  /// Code runs on its behalf if it was given no app and its task has none (`current`), such as Dispatch callbacks and
+  /// objects that were made before any world.
   public static var processWide: InstalledApp? {
     get { processApp.withLock { $0.app } }
     set {
@@ -24,12 +24,12 @@ extension InstalledApp {
     }
   }
 
-  /// The app in whose name code runs: that of the task (`current`), else that of the process (`processWide`).
+  /// The app on whose behalf code runs: the task's (`current`), or else the process's (`processWide`).
   public static var running: InstalledApp? { current ?? processWide }
 
   /// Calls `observe` whenever `processWide` is set, on the thread that sets it.
   ///
-  /// - Returns: The number with which `stopObservingProcess(_:)` ends it.
+  /// - Returns: The number of the observation, for `stopObservingProcess(_:)`.
   package static func observeProcess(_ observe: @escaping @Sendable (InstalledApp?) -> Void) -> Int {
     processApp.withLock { state in
       let number = (state.observers.keys.max() ?? 0) + 1
@@ -38,7 +38,7 @@ extension InstalledApp {
     }
   }
 
-  /// Ends what `observeProcess(_:)` began.
+  /// Ends the observation that `observeProcess(_:)` began.
   package static func stopObservingProcess(_ number: Int) {
     processApp.withLock { $0.observers[number] = nil }
   }

@@ -4,10 +4,10 @@ public import EinlassWire
 public struct InstalledApp: Sendable {
   /// The identity of the app.
   public let identity: AppIdentity
-  /// The phone it is on.
+  /// The phone that the app is on.
   public let phone: Phone
 
-  /// The app on whose behalf code runs that was not given one; set it with `$current.withValue`.
+  /// The app on whose behalf code runs if it was given none. Set it with `$current.withValue`.
   ///
   /// It lets code that calls `TwitterAuthenticator()`, as on the phone, run unchanged.
   @TaskLocal public static var current: InstalledApp?

@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// Runs a task on the thread that waits for it, for the synchronous variants of the phone's asynchronous calls.
 ///
-/// A thread that only slept until another had run the task would wait forever if it is the last one of the pool. Other
-/// tasks that the task waits for still need a thread of the pool.
+/// A thread that merely slept until another thread had run the task would wait forever if it were the last one in the
+/// pool. Other tasks that the task waits for still need a thread from the pool.
 package final class WaitingThread: TaskExecutor {
   private let jobs = Mutex<[UnownedJob]>([])
   private let arrivals = DispatchSemaphore(value: 0)

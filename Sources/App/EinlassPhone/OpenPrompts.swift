@@ -7,7 +7,7 @@ internal import Synchronization
 package final class OpenPrompts: Sendable {
   /// A prompt on the screen.
   package struct Prompt: Sendable {
-    /// Its number, which no later prompt of the world has.
+    /// The number of the prompt, which no later prompt of the world reuses.
     package let number: Int64
     package let question: AccessQuestion
     fileprivate let answers: AsyncStream<AccessAnswer>.Continuation
@@ -24,7 +24,7 @@ package final class OpenPrompts: Sendable {
   private let clock: VirtualClock
   /// The time that a prompt stays open.
   private let silenceLimit: Duration
-  /// Called when a prompt was left open for that long.
+  /// Called when a prompt reaches the silence limit.
   private let limitReached: @Sendable () -> Void
   private let state = Mutex(State())
 

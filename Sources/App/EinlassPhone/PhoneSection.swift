@@ -4,7 +4,7 @@ internal import EinlassWorld
 
 private typealias Key = WorldFileKey
 
-/// `phone:` the accounts in Settings, the earlier decisions, and which system the phone has.
+/// `phone:` the accounts in Settings, the earlier decisions, and the phone's system.
 enum PhoneSection {
   /// The key of the phone in a world of `modules`.
   @Sendable static func key(_ modules: WorldModules) -> WorldFileKey<WorldConfiguration> {
@@ -65,7 +65,7 @@ enum PhoneSection {
     }
   }
 
-  /// The network's id with the person's name there, such as `NETWORK: nora_sim`, and `state:` beside it.
+  /// The network's id with the person's name there, such as `NETWORK: nora_sim`, with `state:` next to it.
   private static let account = WorldFileForm<PhoneConfiguration.Account>.choice(
     "one account, such as '\(AccountType.all.first?.id.rawValue ?? ""): nora_sim'"
   ) {
@@ -80,7 +80,7 @@ enum PhoneSection {
     ) { $0?.state = $1 }
   }
 
-  /// Accounts of which no two are of a type of which a phone has one.
+  /// A list of accounts, with at most one account of each type of which a phone can have only one.
   private static let accounts = WorldFileForm<[PhoneConfiguration.Account]>.list(of: account).map {
     accounts, value throws(WorldFileError) in
     var types = Set<AccountType>()

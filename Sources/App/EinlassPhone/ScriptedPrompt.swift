@@ -7,7 +7,7 @@ internal import Synchronization
 package final class ScriptedPrompt: AccessPrompt {
   private let clock: any WallClock
   private let silenceLimit: Duration
-  /// Called when a prompt was left open for that long.
+  /// Called when a prompt reaches the silence limit.
   private let limitReached: @Sendable () -> Void
   private let answers: Mutex<[PersonScript.Access]>
 

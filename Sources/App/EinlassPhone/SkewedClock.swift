@@ -1,6 +1,6 @@
 internal import EinlassWire
 
-/// A clock that is wrong by a fixed offset, as a phone's can be; it sleeps by the right clock.
+/// A clock that is wrong by a fixed offset, as a phone's can be; it sleeps according to the correct clock.
 struct SkewedClock: WallClock {
   let base: VirtualClock
   let offset: Duration

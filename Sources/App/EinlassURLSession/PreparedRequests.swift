@@ -44,7 +44,7 @@ struct Mark {
     self.number = number
   }
 
-  /// The networks of the phone. `nil` if it is gone with its world.
+  /// The networks of the phone. `nil` if the phone has been deallocated with its world.
   var destination: SessionDestination? {
     PreparedRequests.phone(number).map { SessionDestination($0.appTransport, clock: $0.clock) }
   }

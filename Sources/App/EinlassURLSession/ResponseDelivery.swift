@@ -68,7 +68,7 @@ struct ResponseDelivery {
     guard let url = task.originalRequest?.url else { return }
     let session = URLSession(configuration: .ephemeral)
     let silent = session.dataTask(with: url)
-    // The session registers its task a moment later, and answers this after that.
+    // The session registers its task a moment later, and answers this call after that.
     await withCheckedContinuation { known in session.getAllTasks { _ in known.resume() } }
     speaker.task = silent
     speaker.client?.urlProtocol(speaker, didLoad: body)

@@ -40,7 +40,8 @@ struct SessionCookies {
     }
   }
 
-  /// Returns the cookie with its date by the system's clock, which the storage uses; an age does not depend on it.
+  /// Returns the cookie with its date by the system's clock, which the storage uses. A maximum age does not depend on
+  /// that clock.
   private func dated(_ cookie: HTTPCookie) -> HTTPCookie {
     guard let clock, let expiry = cookie.expiresDate, var properties = cookie.properties,
       properties[.maximumAge] == nil

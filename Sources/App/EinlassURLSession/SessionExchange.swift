@@ -68,7 +68,7 @@ struct SessionExchange: Sendable {
     }
   }
 
-  /// Returns the request with which the session's delegate continues. `nil` if it wants the redirect itself.
+  /// Returns the request with which the session's delegate continues. `nil` if it wants the redirect response itself.
   private func asked(
     about next: URLRequest, after response: WireResponse, _ request: URLRequest
   ) async -> URLRequest? {

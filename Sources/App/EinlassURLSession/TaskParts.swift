@@ -7,8 +7,9 @@ internal import Foundation
 
 /// The parts of a task that Foundation does not pass to a protocol: its session, and the body of an upload.
 ///
-/// Read by reflection, since Linux offers no other way, and on the task's queue, so that nothing else changes it. If
-/// that fails, requests are still sent, but without bodies of uploads and without the session's cookies and headers.
+/// They are read by reflection, since Linux offers no other way, and on the task's queue, so that nothing else changes
+/// it. If that fails, requests are still sent, but without bodies of uploads and without the session's cookies and
+/// headers.
 struct TaskParts: Sendable {
   /// The body of an upload task.
   enum Body: Sendable {
@@ -29,7 +30,7 @@ struct TaskParts: Sendable {
   }
 
   private static func body(_ known: Any) -> Body? {
-    // The child of an optional is its value, that of a case is its payload.
+    // In a mirror, the child of an optional is its value, and the child of an enum case is its payload.
     var value = known
     while let child = Mirror(reflecting: value).children.first {
       switch child.value {

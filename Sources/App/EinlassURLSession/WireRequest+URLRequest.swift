@@ -7,11 +7,11 @@ internal import HTTPTypes
 #endif
 
 extension WireRequest {
-  /// The request that a session sends for `request`: with `headers` of its configuration where the request has none of
-  /// that name, and with `body`.
+  /// Creates the request that a session sends for `request`, with `body`, and with those `headers` of the configuration
+  /// that the request does not set itself.
   ///
-  /// - Throws: `URLError.badURL` where there is no URL with a host; `dataLengthExceedsMaximum` for a GET with a body,
-  ///   as Foundation does.
+  /// - Throws: `URLError.badURL` if there is no URL with a host; `dataLengthExceedsMaximum` for a GET with a body, as
+  ///   Foundation does.
   init(_ request: URLRequest, headers: [AnyHashable: Any], body: Data?) throws(URLError) {
     guard let url = request.url, let parts = URLComponents(url: url, resolvingAgainstBaseURL: true),
       let scheme = parts.scheme?.lowercased(), let host = parts.percentEncodedHost, !host.isEmpty
@@ -41,7 +41,7 @@ extension WireRequest {
 
   private mutating func setBodyFields(_ body: Data) {
     head.headerFields[.contentLength] = String(body.count)
-    // Foundation takes a POST without a type for a form.
+    // Foundation treats a POST without a content type as a form.
     if head.method == .post, !body.isEmpty, head.headerFields[.contentType] == nil {
       head.headerFields[.contentType] = FormFields.mediaType
     }

@@ -1,3 +1,3 @@
-// Sources of the time import only OhhAuth, and use URLRequest and URLSession.
+// Original code imports only OhhAuth, and uses URLRequest and URLSession.
 @_exported public import Foundation
 @_exported public import FoundationNetworking

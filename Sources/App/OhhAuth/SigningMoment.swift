@@ -11,7 +11,8 @@ struct SigningMoment {
   /// The app that signs. `nil` outside a world.
   var app: InstalledApp?
 
-  /// The time and a nonce of the running app's phone, so that a world's run can be repeated; real ones outside a world.
+  /// The time and a nonce from the running app's phone, so that a world's run can be repeated; outside a world, real
+  /// ones.
   ///
   /// A request signed in a world should be sent there, so this makes `URLSession.shared` reach the world from then on.
   static var now: SigningMoment {

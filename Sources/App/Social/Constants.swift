@@ -23,5 +23,5 @@ public enum SLRequestMethod: Int, Sendable {
   case PUT
 }
 
-/// Is given the body, the response and the error; a 401 comes with a response, an error, and no body.
+/// Receives the body, the response and the error; a 401 comes with a response, an error, and no body.
 public typealias SLRequestHandler = (Data?, HTTPURLResponse?, (any Error)?) -> Void

@@ -1,3 +1,3 @@
-// Sources of the time import only Foundation and Social, and use URLRequest, URLSession and HTTPURLResponse.
+// Original code imports only Foundation and Social, and uses URLRequest, URLSession and HTTPURLResponse.
 @_exported public import Foundation
 @_exported public import FoundationNetworking

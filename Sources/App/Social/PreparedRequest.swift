@@ -23,8 +23,8 @@ extension SLRequestMethod {
 }
 
 extension FormFields {
-  /// The parameters of an `SLRequest`: a text, or an array of texts, which repeats the name. Other values are left
-  /// out and named on the standard error, as there (reference of Accounts, section 3).
+  /// Reads the parameters of an `SLRequest`. A value is a string, or an array of strings, which repeats the name. Other
+  /// values are omitted and reported on standard error, as `SLRequest` did (reference of Accounts, section 3).
   init(_ parameters: [AnyHashable: Any]?) {
     self.init()
     for (name, value) in parameters ?? [:] {
@@ -42,7 +42,7 @@ extension FormFields {
 }
 
 extension URLRequest {
-  /// The request for `URLSession`. `nil` if Foundation does not take its address.
+  /// The request for `URLSession`. `nil` if Foundation does not accept its address.
   init?(_ request: WireRequest) {
     guard let url = URL(string: request.url) else { return nil }
     self.init(url: url)

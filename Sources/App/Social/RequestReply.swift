@@ -38,7 +38,7 @@ enum RequestError {
     return AppleError(domain: "SLErrorDomain", code: 0, userInfo: info)
   }
 
-  /// Returns the error for a 401, as reported by the loader of the time.
+  /// Returns the error for a 401, as the URL loader of the time reported it.
   static func unauthorized(_ url: URL) -> AppleError {
     let failure = TransportError.userCancelledAuthentication
     var info = addresses(url)
@@ -47,7 +47,7 @@ enum RequestError {
     return AppleError(domain: TransportError.errorDomain, code: failure.errorCode, userInfo: info)
   }
 
-  /// Returns the loader's error.
+  /// Returns the URL loader's error.
   static func transport(_ failure: TransportError, _ url: URL) -> AppleError {
     AppleError(
       domain: TransportError.errorDomain, code: failure.errorCode,

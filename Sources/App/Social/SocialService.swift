@@ -10,7 +10,7 @@ struct SocialService {
     SLServiceTypeLinkedIn,
   ]
 
-  /// nil for a service that Social does not know.
+  /// `nil` for a service that Social does not know.
   init?(_ serviceType: String?) {
     guard let serviceType, Self.serviceTypes.contains(serviceType) else { return nil }
     let name = serviceType.split(separator: ".").last ?? ""

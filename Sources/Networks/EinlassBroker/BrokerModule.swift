@@ -62,10 +62,10 @@ extension SimulatedBroker {
 }
 
 extension World {
-  /// The broker of this world, which knows the world's Facebook only by its transport.
+  /// The broker of this world, which knows the world's Facebook only through its transport.
   public var broker: SimulatedBroker { exchange.networks.network(.broker) }
 
-  /// The source of values that must not be guessable: not part of what a seed reproduces.
+  /// The source of values that must not be guessable. A seed does not reproduce them.
   public var states: any RandomSource {
     exchange.networks.environment.unguessable(CallName.broker.state.name)
   }

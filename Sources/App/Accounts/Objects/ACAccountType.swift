@@ -2,13 +2,13 @@ package import EinlassDevice
 
 /// A type of account that phones have in their Settings, from `ACAccountStore.accountType(withAccountTypeIdentifier:)`.
 ///
-/// Two are equal where their identifiers are.
+/// Two types are equal if their identifiers are.
 open class ACAccountType: NSObject {
-  /// nil for one that no store has made.
+  /// `nil` for a type that no store has made.
   package let type: AccountType?
   package let apps: AppReference
 
-  /// A type of nothing; stores make the others.
+  /// Creates a type without an identifier. Stores make all others.
   public override init() {
     type = nil
     apps = AppReference()
@@ -27,13 +27,13 @@ open class ACAccountType: NSObject {
   /// One of the `ACAccountTypeIdentifier` values.
   open var identifier: String! { type?.appleIdentifier }
 
-  /// Whether the person lets the app use the accounts at this moment; asks the phone each time.
+  /// Whether the person currently lets the app use the accounts. Asks the phone each time.
   open var accessGranted: Bool {
     guard let type, let app = apps.app else { return false }
     return app.accountStore.isAccessGranted(type)
   }
 
-  /// As Apple's systems print a type: `Twitter (com.apple.twitter)`.
+  /// The type as Apple's systems print it: `Twitter (com.apple.twitter)`.
   open override var description: String {
     "\(accountTypeDescription ?? "(null)") (\(identifier ?? "(null)"))"
   }

@@ -1,7 +1,7 @@
 internal import EinlassDevice
 internal import Synchronization
 
-/// The contents of an `ACAccount`, which the tasks that save or renew the account change.
+/// The contents of an `ACAccount`, which changes when a task saves or renews the account.
 final class AccountState: Sendable {
   struct Values: Sendable {
     /// The account as the phone last reported it. `nil` if the phone does not have it.

@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// The app on whose behalf an object acts. It is looked up when needed, because an object may be made before any app.
 ///
-/// The app of the task that uses the object comes first; without a task, as in a callback of Dispatch, the app of the
-/// task that used it last; then the process's app. Objects that came from a phone stay with its app.
+/// The app of the task that uses the object comes first. Without a task, as in a Dispatch callback, the app of the task
+/// that used it last is next, then the process's app. Objects that came from a phone keep its app.
 package final class AppReference: Sendable {
   private let owner: InstalledApp?
   private let last: Mutex<InstalledApp?>
@@ -37,10 +37,10 @@ package final class AppReference: Sendable {
     }
   }
 
-  /// Whether the store that the object came from is gone.
+  /// Whether the store that the object came from has been deallocated.
   package var isStoreReleased: Bool { finder?.isStoreReleased ?? isReleased.withLock { $0 } }
 
-  /// Records that the store of this reference is gone.
+  /// Records that the store of this reference has been deallocated.
   package func releaseStore() {
     isReleased.withLock { $0 = true }
   }

@@ -5,8 +5,8 @@ internal import Synchronization
 /// Follows the phone of a store, and makes the store post `ACAccountStoreDidChange` on the main queue, once for each
 /// change.
 ///
-/// As in `PendingReply`, no task carries the closure that posts: Dispatch calls it when a group is left. Each change
-/// has a separate group, and the next one is prepared before the closure is called.
+/// As in `PendingReply`, the closure that posts is never passed into a task: Dispatch calls it when a group is left.
+/// Each change has a separate group, and the next one is prepared before the closure is called.
 final class ChangeNotifier: Sendable {
   private struct State {
     var phone: Phone?
@@ -23,7 +23,7 @@ final class ChangeNotifier: Sendable {
 
   /// Starts following the app of `apps`, and the process's current app if no task has one.
   ///
-  /// - Parameter post: Posts one notification; it must not keep the store.
+  /// - Parameter post: Posts one notification; it must not retain the store.
   func begin(_ apps: AppReference, post: @escaping () -> Void) {
     prepareNext {
       if let app = apps.ofTask { InstalledApp.$current.withValue(app, operation: post) } else { post() }
@@ -55,7 +55,7 @@ final class ChangeNotifier: Sendable {
     }
   }
 
-  /// Ends, because the store is going away.
+  /// Stops following, because the store is being deallocated.
   func end() {
     let (observation, next) = state.withLock { state in
       state.hasEnded = true

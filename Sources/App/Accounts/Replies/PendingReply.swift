@@ -2,15 +2,16 @@ package import Dispatch
 package import EinlassDevice
 internal import Synchronization
 
-/// A handler that is called once, on a queue that is not the caller's, as soon as the reply is there.
+/// A handler that is called once, on a queue other than the caller's, as soon as the reply is available.
 ///
-/// Handlers of the time are plain closures, which no task may carry along. None does: Dispatch gets the handler at once,
-/// and calls it when the group is left; the task leaves the reply here, and the group.
+/// Handlers in the original API are plain closures, which must not be passed into a task. Here, Dispatch gets the
+/// handler at once and calls it when the group is left. The task only stores the reply and leaves the group.
 package final class PendingReply<Reply: Sendable>: Sendable {
   private let reply = Mutex<Reply?>(nil)
   private let group = DispatchGroup()
 
-  /// Gets `handle` ready; `app` is the task's app while it runs, so that what it makes and calls finds the same phone.
+  /// Prepares to call `handle`. While `handle` runs, `app` is the task's app, so that objects that it makes or calls
+  /// find the same phone.
   package init(on queue: DispatchQueue, in app: InstalledApp?, _ handle: @escaping (Reply) -> Void) {
     group.enter()
     let work = DispatchWorkItem { [self] in
@@ -24,7 +25,7 @@ package final class PendingReply<Reply: Sendable>: Sendable {
     group.notify(queue: queue, work: work)
   }
 
-  /// Has the handler called with `reply`; nil lets it go uncalled, as where a person never answers.
+  /// Calls the handler with `reply`. If `nil`, releases it without a call, as when a person never answers.
   package func give(_ reply: Reply?) {
     self.reply.withLock { $0 = reply }
     group.leave()

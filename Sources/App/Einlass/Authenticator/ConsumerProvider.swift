@@ -3,7 +3,7 @@ internal import Synchronization
 /// The provider of consumer credentials of one class of authenticators: one for the process, which a task can replace.
 final class ConsumerProvider<Provider: Sendable>: Sendable {
   private let ofProcess = Mutex<Provider?>(nil)
-  /// `nil` if the task has not replaced the provider; the value of a task may be no provider.
+  /// `nil` if the task has not replaced the provider. A task can also replace it with no provider at all.
   private let ofTask = TaskLocal<Provider??>(wrappedValue: nil)
 
   /// The provider of the task, or else of the process; setting it sets that of the process.

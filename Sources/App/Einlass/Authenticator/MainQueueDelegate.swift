@@ -12,7 +12,7 @@ package final class MainQueueDelegate<Delegate>: @unchecked Sendable {
 
   package init() {}
 
-  /// The delegate. `nil` if there is none or it has gone.
+  /// The delegate. `nil` if there is none or it has been deallocated.
   var current: Delegate? {
     var found: Delegate?
     lock.withLock { _ in found = find() }

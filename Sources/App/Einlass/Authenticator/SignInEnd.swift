@@ -1,7 +1,8 @@
 /// The end of a sign-in without credentials.
 enum SignInEnd<Problem: SignInProblem>: Error {
   case problem(Problem)
-  /// The sign-in stops without a result, as in Einlass 1: the delegate is gone, or the person never answers a prompt.
+  /// The sign-in stops without a result, as in Einlass 1: the delegate has been deallocated, or the person never
+  /// answers a prompt.
   case silence
 
   /// The problem for a caller that awaits a result.

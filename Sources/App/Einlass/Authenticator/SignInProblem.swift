@@ -7,7 +7,7 @@ package protocol SignInProblem: Error {
   static var noSystemAccount: Self { get }
   /// The person does not let the app use the accounts.
   static var accessNotGranted: Self { get }
-  /// The account store failed, or the authenticator was used in a wrong way.
+  /// The account store failed, or the authenticator was misused.
   static func accountStoreFailure(_ message: String) -> Self
 
   /// The problem of a request that the phone could not sign or send.
@@ -24,7 +24,7 @@ package protocol SignInProblem: Error {
 extension SignInProblem {
   /// The problem of a request for access that the account store refused.
   ///
-  /// Einlass 1 looked at the code and whether there was a text, and not at the domain.
+  /// Einlass 1 checked the code and whether there was a message, but not the domain.
   package init(_ failure: AccountStoreError) {
     switch (failure.rawCode, failure.text) {
     case (AccountStoreError.Code.accountNotFound.rawValue, _): self = .noSystemAccount

@@ -38,7 +38,7 @@ struct BrokerClient: Sendable {
 
   /// Fetches the token; the broker waits up to `timeout` seconds for the person.
   ///
-  /// The callback id is composed here of account, slash and state, as apps of 2013 did.
+  /// The callback id is composed here from the account, a slash and the state, as apps did in 2013.
   func finalize(
     appID: String, state: String, isLongLived: Bool, timeout: Int
   ) async throws(LoginError) -> Finalized {
@@ -110,7 +110,7 @@ struct BrokerClient: Sendable {
       .post, host: "\(account).temboolive.com", target: "/temboo-api/1.0/choreos/Library/\(choreo)")
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Text always encodes.
+    // Encoding text never fails.
     request.body = (try? encoder.encode(body)).map { Array($0) } ?? []
     let credentials = Data("\(key.name):\(key.value.reveal())".utf8).base64EncodedString()
     request.head.headerFields[.authorization] = "Basic \(credentials)"

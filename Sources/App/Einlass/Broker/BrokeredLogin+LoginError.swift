@@ -3,8 +3,8 @@ public import EinlassWire
 extension BrokeredLogin {
   /// The reason why a brokered login failed.
   ///
-  /// The broker's errors are distinguished by their messages, which are guesses of the simulator beyond what Temboo
-  /// documented. Other messages become `broker`.
+  /// The broker's errors are distinguished by their messages. The messages that Temboo did not document are guesses of
+  /// the simulator. Other messages become `broker`.
   public enum LoginError: Error, Sendable, Hashable {
     /// The broker knows no such account or application key, or the key's value is wrong.
     case wrongApplicationKey(String)
@@ -14,13 +14,13 @@ extension BrokeredLogin {
     case denied(String)
     /// The sign-in took too long.
     case callbackExpired
-    /// The sign-in's response was fetched before, or its callback id is taken.
+    /// The sign-in's response was fetched before, or its callback id is in use.
     case callbackReused
     /// The broker knows no sign-in with the callback id.
     case unknownCallback
     /// The page returned another sign-in's state; the response may be forged.
     case forgedState
-    /// The callback id has characters that the broker does not take.
+    /// The callback id contains characters that the broker does not accept.
     case invalidCallbackID
     /// An input of the choreo is missing: neither the app nor the preset has it.
     case missingInput(String)
@@ -44,7 +44,7 @@ extension BrokeredLogin {
 }
 
 extension BrokeredLogin.LoginError {
-  /// The case's name, as world files have it.
+  /// The case's name, as used in world files.
   public var name: String {
     switch self {
     case .wrongApplicationKey: "wrongApplicationKey"

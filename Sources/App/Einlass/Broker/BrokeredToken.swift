@@ -4,7 +4,7 @@ public import EinlassWire
 public struct BrokeredToken: Sendable, Hashable {
   /// The token itself.
   public let text: String
-  /// When it ends. `nil` if Facebook did not say.
+  /// The time at which it expires. `nil` if not stated.
   public let expiration: WallTime?
 }
 

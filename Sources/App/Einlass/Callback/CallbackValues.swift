@@ -6,9 +6,9 @@ internal import EinlassWire
   internal import Foundation
 #endif
 
-/// The values of one part of a response's address, by name; of two with one name the later one.
+/// The values of one part of a response's address, by name. If a name is repeated, the last value counts.
 ///
-/// `#_=_`, which Facebook's pages put behind addresses without a fragment, is a name that is never looked up.
+/// `#_=_`, which Facebook's pages append to addresses without a fragment, is read as a name that is never looked up.
 struct CallbackValues: Sendable, Equatable {
   private let values: [String: String]
 
@@ -24,7 +24,8 @@ struct CallbackValues: Sendable, Equatable {
 
   subscript(name: String) -> String? { values[name] }
 
-  /// Names between commas. `nil` if the name does not stand here, empty where it has no value, with `=` or without.
+  /// Returns the comma-separated names in the value of `name`. `nil` if the name is absent; empty if it has no value,
+  /// with or without `=`.
   func list(_ name: String) -> [String]? {
     values[name].map { text in text.split(separator: ",").map(String.init) }
   }
@@ -33,11 +34,11 @@ struct CallbackValues: Sendable, Equatable {
     CallbackValues(values: values.merging(other.values) { _, new in new })
   }
 
-  /// The token with what was granted and declined of `requested`. `nil` if there is none.
+  /// Returns the token with the granted and the declined of the `requested` permissions. `nil` if there is none.
   func token(
     appID: String, requested: [String], way: FacebookLoginType, at now: WallTime
   ) -> FacebookTokenData? {
-    // U+FFFD stands for bytes that were not UTF-8: no token of Facebook's.
+    // U+FFFD replaces bytes that are not UTF-8, so this is not a Facebook token.
     guard let text = values["access_token"], !text.isEmpty, !text.contains("\u{FFFD}") else { return nil }
     let named = list("permissions") ?? list("granted_scopes") ?? []
     let granted = named.isEmpty ? requested : named
@@ -51,7 +52,8 @@ struct CallbackValues: Sendable, Equatable {
     return data
   }
 
-  /// `expires_in` in seconds, of which 0 is never; else `expires`, a Unix time; else never.
+  /// Returns `expires_in`, in seconds, if present, where 0 means never; otherwise `expires`, a Unix time; otherwise
+  /// never.
   private func expiration(at now: WallTime) -> WallTime {
     if let seconds = values["expires_in"].flatMap(Int64.init) {
       return seconds <= 0 ? FacebookTokenData.distantFuture : now.advanced(by: .seconds(seconds))
@@ -60,7 +62,7 @@ struct CallbackValues: Sendable, Equatable {
       ?? FacebookTokenData.distantFuture
   }
 
-  /// Of the `signed_request`; its signature is not looked at, since only the app's secret could check it.
+  /// The user id in the `signed_request`. The signature is not checked, since that requires the app's secret.
   private var userID: String? {
     guard let request = values["signed_request"], let dot = request.firstIndex(of: ".") else { return nil }
     var text = request[request.index(after: dot)...].replacing("-", with: "+").replacing("_", with: "/")

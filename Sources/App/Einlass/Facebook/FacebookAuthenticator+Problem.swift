@@ -2,7 +2,7 @@ package import EinlassDevice
 internal import EinlassWire
 
 extension FacebookAuthenticator {
-  /// Why a sign-in gave no credentials.
+  /// The reason why a sign-in returned no credentials.
   public enum Problem: Error, Sendable, Hashable {
     /// No Facebook account is set up on the phone.
     case noSystemFacebookAccount
@@ -10,12 +10,12 @@ extension FacebookAuthenticator {
     case facebookAccountAccessNotGranted
     /// The person did not confirm the account: `proceed` was called with false.
     case userCanceledAccountSelection
-    /// The phone's account no longer opens anything at Facebook and could not be renewed.
+    /// Facebook no longer accepts the phone's account, which could not be renewed.
     case systemAccountReloginNeeded
     /// No app id was given, neither to the class nor to the instance.
     case facebookAuthenticatorUnconfigured
-    /// The network failed: a code of NSURLErrorDomain and a message. -999: the sign-in was cancelled.
-    /// Code 0 is SLErrorDomain's: the phone would not sign the request.
+    /// The network failed, with a code of NSURLErrorDomain and a message. With -999, the sign-in was cancelled. Code 0
+    /// belongs to SLErrorDomain: the phone did not sign the request.
     case networkFailure(Int, String)
     /// Facebook refused or its response made no sense.
     case facebookFailure(String)

@@ -1,7 +1,8 @@
-/// Gets the result of a sign-in and lets the person confirm it; always called on the main queue.
+/// The delegate of a sign-in: receives the result and lets the person confirm the account. Always called on the main
+/// queue.
 ///
 /// The signatures are those of Einlass 1. A class of the main actor, such as a view controller, can conform in every
-/// language mode; in mode 6 a class that declares its conformance with itself belongs to the main actor by that.
+/// language mode. In mode 6, declaring the conformance on the class itself isolates the class to the main actor.
 @preconcurrency @MainActor
 public protocol FacebookAuthenticatorDelegate: AnyObject {
   /// Called when the sign-in has succeeded.

@@ -1,4 +1,4 @@
-/// Gives the application's id at Facebook; normally the struct with the app's constants.
+/// The provider of the application's id on Facebook; normally the struct with the app's constants.
 ///
 /// Set once at launch: `FacebookAuthenticator.consumerCredentialProvider = Constants.self`.
 public protocol FacebookConsumerCredentialProvider: SendableMetatype {

@@ -8,13 +8,13 @@ internal import HTTPTypes
   internal import Foundation
 #endif
 
-/// One sign-in at Facebook: access, confirmation, then `/me`, with one renewal if Facebook requires it.
+/// One sign-in with Facebook: access, confirmation, then `/me`, with one renewal if Facebook requires it.
 ///
 /// Source: reference of Facebook's login, section 6.5; the wording of failures is Einlass 1's.
 struct FacebookSignIn: AccountSignIn {
   typealias Problem = FacebookAuthenticator.Problem
 
-  /// The steps that a sign-in may take once, and has taken.
+  /// The steps that a sign-in may take only once, and whether it has taken them.
   struct Progress: Sendable {
     var hasBegunAnew = false
     var hasRenewed = false

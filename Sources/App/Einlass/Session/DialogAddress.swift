@@ -45,7 +45,7 @@ struct DialogAddress {
     return fields
   }
 
-  /// JSON in the order in which the SDK sorts keys. All values are ours, so none needs an escape.
+  /// JSON with its keys in the SDK's order. All values are ours, so none needs an escape.
   private var state: String {
     let name =
       switch way {

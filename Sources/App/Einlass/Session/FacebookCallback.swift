@@ -26,7 +26,7 @@ struct FacebookCallback: Sendable, Equatable {
   /// Whether it contains a token.
   var hasToken: Bool { values["access_token"] != nil }
 
-  /// The other way to sign in that the response demands, by one of two words.
+  /// The other way to sign in that the response demands with one of two error names.
   var otherWay: FacebookLoginType? {
     switch values["error"] {
     case "service_disabled_use_browser": .safari

@@ -7,7 +7,7 @@ extension FacebookSession {
     case illegalTransition(from: State, to: State)
     /// A session opens once; make a new one.
     case alreadyOpened(State)
-    /// Only an open session can do it.
+    /// The call requires an open session.
     case notOpen(State)
     /// There is no cached token, and the app did not allow a sign-in page.
     case loginUINotAllowed

@@ -18,10 +18,10 @@ extension FacebookSession {
     /// Open, and the token has been replaced since.
     case openTokenExtended = 514
 
-    /// The bit 512.
+    /// Whether bit 512 is set.
     public var isOpen: Bool { rawValue & 512 != 0 }
 
-    /// The bit 256: no other state follows.
+    /// Whether bit 256 is set: no other state follows.
     public var isTerminal: Bool { rawValue & 256 != 0 }
 
     /// The states from which this one may be reached, as in versions 3.11 to 3.24 of the SDK.

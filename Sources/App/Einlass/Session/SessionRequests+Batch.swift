@@ -9,7 +9,7 @@ internal import OAuth1
 #endif
 
 extension SessionRequests {
-  /// Several requests in one, none of which is sent again.
+  /// Sends several requests in one. None of them is sent again.
   func perform(_ batch: [FacebookRequest]) async throws(SessionError) -> [Result<JSONValue, SessionError>] {
     guard let token = session.openToken else { throw .notOpen(session.state) }
     let version = session.settings.version

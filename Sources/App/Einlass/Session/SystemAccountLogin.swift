@@ -64,8 +64,7 @@ struct SystemAccountLogin {
     app.defaults.set("1", for: Self.forceRenewName)
   }
 
-  /// Requests a new token of the account, invisibly for the person. Returns `nil` if there is none, or an unchanged
-  /// one.
+  /// Requests a new token of the account, invisibly to the person. Returns `nil` if there is none, or an unchanged one.
   func newToken(insteadOf old: FacebookTokenData) async -> FacebookTokenData? {
     guard token() != nil else { return nil }
     let request = LoginRequest(
@@ -91,7 +90,7 @@ struct SystemAccountLogin {
 
   private func ask(_ request: LoginRequest) async -> AccessResult {
     var names = request.permissions
-    // `email` replaces the basic info, and implied permissions were best not sent.
+    // `email` replaces the basic info, and it was best not to send implied permissions.
     if !names.contains(where: FacebookPermissionKind.isPublish), !names.contains("email") {
       names.append("email")
     }

@@ -25,7 +25,7 @@ public protocol SignInCoordinatorDelegate: AnyObject, Sendable {
 
 /// The app's own back end, which has the app's secret and decides who may sign in.
 public protocol SignInBackEnd<SessionToken>: Sendable {
-  /// The token of the sessions that it checks.
+  /// The type of the token that it checks.
   associatedtype SessionToken: Sendable
 
   /// Checks whether the person with this token may continue.

@@ -42,7 +42,7 @@ struct TokenDictionary: Codable, Equatable {
     expiration = Date(data.expiration)
     refresh = Date(data.refreshed)
     userID = data.userID
-    // Of old versions: whether Facebook's app signed in.
+    // Written for old versions: whether Facebook's app signed in.
     isFacebookLogin = data.loginType == .facebookApplication
     permissions = data.permissions
     loginType = data.loginType.rawValue
@@ -51,7 +51,7 @@ struct TokenDictionary: Codable, Equatable {
     self.uuid = uuid
   }
 
-  /// `nil` if the token is empty, which the SDK took for no token at all.
+  /// `nil` if the token is empty, which the SDK treated as no token at all.
   var data: FacebookTokenData? {
     guard !token.isEmpty else { return nil }
     let type =
@@ -66,14 +66,15 @@ struct TokenDictionary: Codable, Equatable {
 }
 
 extension Date {
-  /// Whole seconds: a property list of XML has no finer dates.
+  /// Rounds to whole seconds: dates in an XML property list are no finer.
   init(_ time: WallTime) {
     self.init(timeIntervalSince1970: Double(time.seconds))
   }
 }
 
 extension WallTime {
-  /// The second of a date; one too far away for the clock is the distant future, or the beginning.
+  /// Creates the time of a date, in whole seconds. A date beyond the clock's range becomes the distant future or the
+  /// beginning.
   init(_ date: Date) {
     let seconds = date.timeIntervalSince1970
     let limit = Double(FacebookTokenData.distantFuture.seconds)

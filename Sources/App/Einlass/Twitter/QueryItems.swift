@@ -3,9 +3,10 @@ internal import OAuth1
 
 /// The items of a query by name, as `URLComponents(string: "?" + text)` read them until iOS 16.
 ///
-/// A fragment, from `#` on, is no part of it. If a character is not escaped although URLs must not contain it, or an escape
-/// is invalid, there are no items at all (RFC 3986, sections 2.1, 3.4 and 3.5). `+` stays a plus. The last item of a name
-/// counts. Without `=`, or with bytes that are not UTF-8, it has no value, and removes the one before it.
+/// A fragment, which starts with `#`, is not part of the query. If a character that URLs must not contain is not
+/// escaped, or an escape is invalid, there are no items at all (RFC 3986, sections 2.1, 3.4 and 3.5). `+` is not
+/// decoded. If a name is repeated, the last item counts. An item without `=`, or with bytes that are not UTF-8, has no
+/// value and removes the value before it.
 struct QueryItems: Sendable {
   private let values: [String: String]
 
@@ -16,7 +17,7 @@ struct QueryItems: Sendable {
       switch octets[place] {
       case UInt8(ascii: "%"): PercentEncoding.escaped(octets.span, at: place + 1) != nil
       case UInt8(ascii: "#"): place == end
-      // The other characters that may stand bare in a query or a fragment.
+      // The other characters that may appear unescaped in a query or a fragment.
       case 0x61...0x7A, 0x3F...0x5A, 0x26...0x3B, UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "="),
         UInt8(ascii: "_"), UInt8(ascii: "~"):
         true

@@ -3,7 +3,7 @@ package import EinlassWire
 internal import HTTPTypes
 
 extension TwitterAuthenticator {
-  /// Why a sign-in gave no credentials.
+  /// The reason why a sign-in returned no credentials.
   public enum Problem: Error, Sendable, Hashable {
     /// No Twitter account is set up on the phone.
     case noSystemTwitterAccount
@@ -11,12 +11,12 @@ extension TwitterAuthenticator {
     case twitterAccountAccessNotGranted
     /// The person chose no account: `choice` was called with nil.
     case userCanceledAccountSelection
-    /// Twitter has banned the account: step 2 was answered with success and more than 3,000 bytes.
+    /// Twitter has banned the account: the response to step 2 was a success with more than 3,000 bytes.
     case twitterAccountBanned
     /// No consumer credentials were given, neither to the class nor to the instance.
     case twitterAuthenticatorUnconfigured
-    /// The network failed: a code of NSURLErrorDomain and a message. -999: the sign-in was cancelled.
-    /// Code 0 is SLErrorDomain's: the phone would not sign the request.
+    /// The network failed, with a code of NSURLErrorDomain and a message. With -999, the sign-in was cancelled. Code 0
+    /// belongs to SLErrorDomain: the phone did not sign the request.
     case networkFailure(Int, String)
     /// Twitter refused or its response made no sense.
     case twitterFailure(String)

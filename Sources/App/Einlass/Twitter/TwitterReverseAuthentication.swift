@@ -9,7 +9,7 @@ internal import OAuth1
   internal import Foundation
 #endif
 
-/// One sign-in at Twitter: access, choice, then the three requests.
+/// One sign-in with Twitter: access, the choice of an account, then the three requests.
 ///
 /// Source: reference of Twitter's login, section 2.3; the wording of failures is Einlass 1's.
 struct TwitterReverseAuthentication: AccountSignIn {
@@ -74,7 +74,7 @@ struct TwitterReverseAuthentication: AccountSignIn {
       throw Problem(error)
     }
     let body = try Self.success(response)
-    // A page of this size is Twitter's word that the account is banned, whatever it says.
+    // A page of this size means that the account is banned, whatever the page says.
     guard body.count <= 3000 else { throw .twitterAccountBanned }
     guard let text = String(utf8: body.span) else {
       throw .twitterFailure("Reverse auth signiture malformed. (not utf-8)")
@@ -110,7 +110,7 @@ struct TwitterReverseAuthentication: AccountSignIn {
       email: person.text("email"), avatar: url)
   }
 
-  /// Byte by byte: a replacement that minds canonical equivalence takes longer than signing does.
+  /// Byte by byte: a replacement that respects canonical equivalence takes longer than signing does.
   private static func large(_ avatar: String) -> String {
     var large: [UInt8] = []
     var rest = avatar.utf8[...]

@@ -15,7 +15,7 @@ extension FacebookWebLogin {
     case denied(Refusal)
     /// Error 901: the app is in sandbox mode, and the person has no role in it (2013).
     case sandbox(Refusal)
-    /// Facebook refuses this way to log in, with `service_disabled` or a similar word.
+    /// Facebook refuses this way to log in, with `service_disabled` or a similar error.
     case serviceDisabled(Refusal)
     /// The dialog returned another error.
     case refused(Refusal)
@@ -25,7 +25,7 @@ extension FacebookWebLogin {
     case network(code: Int?, text: String)
     /// The response's state differs from the request's, or a response with contents has none: it may be forged.
     case forged(hasState: Bool)
-    /// The page ended at an address that is not the app's, with this scheme.
+    /// The page ended at a foreign address with this scheme.
     case foreignAddress(scheme: String)
     /// A requested value is missing. If `isElsewhere`, it was in the other part of the address, where Facebook never
     /// puts it.

@@ -37,7 +37,7 @@ extension LoginBackEnd {
 }
 
 extension LoginBackEnd.BackEndError {
-  /// Reads the response with a status that is not a success. `nil` if it is not JSON.
+  /// Reads a response whose status is not a success. `nil` if it is not JSON.
   init(_ json: LenientFields?, status: Int) {
     guard let error = json?.object("error"), let type = error.text("type") else {
       self = .unreadable(status: status)

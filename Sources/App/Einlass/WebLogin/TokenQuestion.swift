@@ -3,7 +3,7 @@ internal import EinlassWire
 internal import HTTPTypes
 internal import OAuth1
 
-/// Asks Facebook's `/me` whose a token is.
+/// A request to Facebook's `/me` for the owner of a token.
 struct TokenQuestion {
   let app: InstalledApp
   let version: String
@@ -21,7 +21,7 @@ struct TokenQuestion {
     guard let json = LenientFields(json: response.body) else {
       return .unanswered(.unreadable(status: status))
     }
-    // Too much hangs on the code to lose it if it came as text.
+    // The code is too important to be lost if it came as a string.
     if let error = GraphErrorEnvelope(json), let code = error.code ?? error.codeText.flatMap({ Int($0) }) {
       let subcode = error.subcode ?? error.subcodeText.flatMap { Int($0) }
       let message = error.message ?? ""

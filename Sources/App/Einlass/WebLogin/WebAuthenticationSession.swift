@@ -34,7 +34,7 @@ public enum WebCookies: String, Sendable, Hashable, CaseIterable {
 public enum WebAuthenticationError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The person closed the page, or refused in the browser's prompt; `canceledLogin`, 1.
   case cancelled
-  /// The screen has nothing to show the page over; `presentationContextNotProvided`, 2.
+  /// There is no window to show the page over; `presentationContextNotProvided`, 2.
   case presentationMissing
   /// The app is not on the screen; `presentationContextInvalid`, 3.
   case presentationInvalid

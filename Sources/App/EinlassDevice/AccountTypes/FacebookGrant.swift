@@ -5,9 +5,9 @@ internal import OAuth1
 /// One app's request for the Facebook account: the stored decision, the person's answer, then Facebook's response.
 ///
 /// The internals of Apple's plug-in were never published; this follows the behaviour that apps saw (reference of
-/// Accounts, sections 2.4 and 2.5). That the person is asked before the server is guessed.
+/// Accounts, sections 2.4 and 2.5). It is a guess that the person is asked before the server.
 struct FacebookGrant: AccessOptions {
-  /// The application's id at Facebook.
+  /// The application's id on Facebook.
   let appID: String
   /// The permissions that the app wants.
   let permissions: [String]

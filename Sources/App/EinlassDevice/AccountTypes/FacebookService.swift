@@ -4,7 +4,7 @@ internal import OAuth1
 
 /// The phone's own requests to Facebook on an app's behalf.
 ///
-/// Apple and Facebook never published these calls; addresses and fields are ours: guessed.
+/// Apple and Facebook never published these calls; the addresses and fields are guesses.
 struct FacebookService {
   /// The result of a request to Facebook.
   enum Outcome {

@@ -8,9 +8,9 @@ package struct GraphErrorEnvelope: Sendable {
   package let subcode: Int?
   package let type: String?
   package let message: String?
-  /// The code, if it came as text.
+  /// The code, if it came as a string.
   package let codeText: String?
-  /// The subcode, if it came as text.
+  /// The subcode, if it came as a string.
   package let subcodeText: String?
 
   /// The error of a response; `nil` if it has none.

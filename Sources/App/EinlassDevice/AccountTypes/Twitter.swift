@@ -4,19 +4,19 @@ internal import HTTPTypes
 internal import OAuth1
 
 extension AccountType {
-  /// Accounts of Twitter, whose tokens the phone signs with and apps never see.
+  /// Twitter accounts. The phone signs with their tokens, which apps never see.
   public static let twitter = AccountType(
     id: NetworkID(rawValue: "twitter"), displayName: "Twitter", plugIn: TwitterPlugIn())
 }
 
 extension AccessRequest {
-  /// For the accounts of Twitter.
+  /// A request for access to the Twitter accounts.
   public static let twitter = AccessRequest(.twitter, options: TwitterOptions())
 
-  /// Twitter knows no options.
+  /// Access to Twitter accounts has no options.
   private struct TwitterOptions: AccessOptions {
-    /// The stored answer, or the person's. Neither denial carries an error, and it does not matter whether there is an
-    /// account at all (reference of Accounts, section 2.3).
+    /// Returns the stored answer, or else the person's. Neither denial carries an error, and it does not matter whether
+    /// there is an account at all (reference of Accounts, section 2.3).
     func decide(in store: AccountStore) async throws -> AccessResult {
       if let decision = store.tables.find(AccessDecisionRecord.self, store.key(.twitter)) {
         return decision.isGranted ? .granted : .denied

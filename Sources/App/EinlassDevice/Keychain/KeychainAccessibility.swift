@@ -3,11 +3,11 @@
 public enum KeychainAccessibility: String, Sendable, Hashable, CaseIterable {
   /// While the phone is unlocked.
   case whenUnlocked = "ak"
-  /// From the first unlock after a start on, until the phone is switched off.
+  /// From the first unlock after a start until the phone is switched off.
   case afterFirstUnlock = "ck"
-  /// As `whenUnlocked`; a backup that is restored on a phone does not bring it back.
+  /// Like `whenUnlocked`, but restoring a backup on a phone does not bring the item back.
   case whenUnlockedThisDeviceOnly = "aku"
-  /// As `afterFirstUnlock`; a backup that is restored on a phone does not bring it back.
+  /// Like `afterFirstUnlock`, but restoring a backup on a phone does not bring the item back.
   case afterFirstUnlockThisDeviceOnly = "cku"
 
   /// Whether the item never leaves the phone.
@@ -24,7 +24,7 @@ public enum KeychainAccessibility: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// Whether a phone can be used, as far as the Keychain cares.
+/// The lock state of a phone, as far as it matters to the Keychain.
 public enum PhoneLock: String, Sendable, Hashable, Codable, CaseIterable {
   /// Started, and the passcode has not been entered yet.
   case lockedSinceBoot

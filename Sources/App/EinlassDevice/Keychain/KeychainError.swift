@@ -1,25 +1,25 @@
-/// Why the Keychain refused, in the terms of Apple's Security framework.
+/// The reason why the Keychain refused, in the terms of Apple's Security framework.
 ///
-/// Names and numbers are those of `SecBase.h`; which of them a phone gives in which situation is recalled where
-/// the case does not say otherwise.
+/// Names and numbers are those of `SecBase.h`. Unless a case says otherwise, the situation in which a phone returns it
+/// is recalled from memory.
 public enum KeychainError: Error, Sendable, Hashable, CaseIterable {
   /// The service or the account has no name.
   case parameter
-  /// There is no room to do it.
+  /// There is not enough memory for the operation.
   case allocate
   /// The Keychain itself cannot be reached: its storage failed.
   case notAvailable
-  /// The app may not.
+  /// The app is not allowed to do this.
   case authFailed
-  /// There is an item with this service and account already.
+  /// An item with this service and account already exists.
   case duplicateItem
-  /// There is no such item of this app.
+  /// The app has no such item.
   case itemNotFound
   /// The phone is locked, or has not been unlocked since it started.
   case interactionNotAllowed
-  /// The item is there and cannot be opened: it was changed, moved, or sealed by another phone.
+  /// The item exists but cannot be opened: it was changed, moved, or sealed by another phone.
   case decode
-  /// The app lacks an entitlement, as a fault of several systems had it.
+  /// The app lacks an entitlement, as several systems reported by mistake.
   case missingEntitlement
 
   /// The `OSStatus`.
@@ -54,7 +54,7 @@ public enum KeychainError: Error, Sendable, Hashable, CaseIterable {
 }
 
 extension KeychainError: CustomStringConvertible {
-  /// Name, number and what to do.
+  /// The name, the number and the fix.
   public var description: String { "\(name) (\(status)): \(advice)" }
 
   private var advice: String {

@@ -20,7 +20,7 @@ package final class PhoneFile: Sendable {
     var defaults: [String: [String: String]] = [:]
   }
 
-  /// Bytes as data: an array of numbers would be a thousand lines.
+  /// Bytes are stored as data, because an array of numbers would take a thousand lines.
   private struct Item: Codable {
     let key: KeychainItemRecord.Key
     let accessibility: String

@@ -28,7 +28,7 @@ package struct AccountRecord: Sendable, Equatable, Codable {
   package var fullName: String?
   /// The person's id at the network.
   package var userID: String
-  /// `nil` if the password is gone, as after a restore from an unencrypted backup.
+  /// `nil` if the password is lost, as after a restore from an unencrypted backup.
   package var credential: Credential?
   /// Facebook's tokens for apps, by bundle id.
   package var appTokens: [String: SharedSecret] = [:]

@@ -1,8 +1,8 @@
 package import EinlassStorage
 
-/// A small setting that an app keeps on a phone, and that goes with the app.
+/// A small setting that an app keeps on a phone, and that is deleted with the app.
 package struct AppDefaultRecord: Sendable, Hashable, Codable {
-  /// Which setting of which app.
+  /// The app and the setting.
   package struct Key: Sendable, Hashable, Codable {
     package let bundleID: String
     package let name: String

@@ -1,8 +1,8 @@
 package import EinlassStorage
 
-/// An item of a phone's Keychain as it lies there: names that can be read, and a value that cannot.
+/// An item as stored in a phone's Keychain: with readable names and a sealed value.
 package struct KeychainItemRecord: Sendable, Hashable, Codable {
-  /// Which item of which app.
+  /// The app and the item.
   package struct Key: Sendable, Hashable, Codable {
     package let bundleID: String
     package let service: String
@@ -16,7 +16,7 @@ package struct KeychainItemRecord: Sendable, Hashable, Codable {
   }
 
   package let key: Key
-  /// When the phone opens the item, in the raw values of `kSecAttrAccessible`.
+  /// The condition under which the phone opens the item, as a raw value of `kSecAttrAccessible`.
   package let accessibility: String
   /// The value, sealed by the phone; a store cannot open it.
   package let sealed: [UInt8]

@@ -1,11 +1,11 @@
 public import EinlassWorld
 
 extension CallName {
-  /// The moments of the phone.
+  /// The phone's calls.
   public static let phone = PhoneCallNames()
 }
 
-/// The moments of the phone.
+/// The phone's calls.
 public struct PhoneCallNames: Sendable {
   /// `phone.access`
   public let access = CallName("phone.access")
@@ -13,6 +13,6 @@ public struct PhoneCallNames: Sendable {
   public let renewal = CallName("phone.renewal")
   /// `phone.keychain`
   public let keychain = CallName("phone.keychain")
-  /// `phone.request`: the moment before the phone signs a request of an app.
+  /// `phone.request`: before the phone signs an app's request.
   public let request = CallName("phone.request")
 }

@@ -4,7 +4,7 @@ public import EinlassWorld
 public struct BrokerConfiguration: ModuleConfiguration {
   @usableFromInline package static let standard = Self()
 
-  /// The accounts there.
+  /// The accounts with the broker.
   public var accounts = [Account()]
   /// The settings for uncertain behaviour of the broker.
   public var policy = SimulatedBroker.Policy()
@@ -12,11 +12,11 @@ public struct BrokerConfiguration: ModuleConfiguration {
   /// Creates a broker with one account.
   public init() {}
 
-  /// An account at the simulated broker.
+  /// An account with the simulated broker.
   public struct Account: Sendable, Hashable, Codable {
-    /// The first part of its host's name, in lower case: letters, digits and `-`.
+    /// The first part of its host name, in lower case: letters, digits and `-`.
     public var name = "einlass"
-    /// The names of its application keys with their values.
+    /// The values of its application keys, by name.
     public var keys = ["simBrokerApp": "simBrokerKey0000000000000000004"]
     /// Presets by name, each with its inputs. `nil` for a single one called `Facebook`, with the id and secret of the
     /// world's app.

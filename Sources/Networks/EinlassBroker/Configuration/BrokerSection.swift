@@ -20,7 +20,7 @@ enum BrokerSection {
       "The inputs of each preset, by preset name and input name")
   }
 
-  /// Accounts of which no two have one name.
+  /// A list of accounts with distinct names.
   private static let accounts = WorldFileForm<[BrokerConfiguration.Account]>.list(of: account).map {
     accounts, value throws(WorldFileError) in
     var names = Set<String>()

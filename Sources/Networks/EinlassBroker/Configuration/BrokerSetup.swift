@@ -11,7 +11,7 @@ struct BrokerSetup {
     for account in world.configuration.broker.accounts { try add(account) }
   }
 
-  /// Adds an account; throws where the name is taken, or is not valid in a host's name.
+  /// Adds an account. Throws if the name is taken, or is not valid in a host name.
   func add(_ account: BrokerConfiguration.Account) throws {
     guard Self.isLabel(account.name) else {
       throw ConfigurationError(
@@ -33,7 +33,7 @@ struct BrokerSetup {
     world.tables.save(record)
   }
 
-  /// One preset, called `Facebook`, with id and secret of the world's app there.
+  /// Returns one preset, called `Facebook`, with the id and secret of the world's Facebook app.
   private static func presets(_ world: World) -> [BrokerAccountRecord.Preset] {
     guard let client = world.modules.module("facebook")?.network.client?(world.configuration) else {
       return []
@@ -48,7 +48,7 @@ struct BrokerSetup {
     ]
   }
 
-  /// RFC 1123, section 2.1.
+  /// Whether `text` is a label of a host name (RFC 1123, section 2.1).
   private static func isLabel(_ name: String) -> Bool {
     1...63 ~= name.utf8.count && name.first != "-" && name.last != "-"
       && name.utf8.allSatisfy { 0x61...0x7A ~= $0 || 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "-") }

@@ -1,7 +1,7 @@
 internal import EinlassStorage
 internal import EinlassWorld
 
-/// The accounts at the broker as they are in a world; people sign in there by other networks, so that it has none.
+/// The accounts with the broker in a world. People sign in there through other networks, so the broker has no people.
 struct BrokerOverview {
   let world: World
 

@@ -14,7 +14,7 @@ extension Endpoint<SimulatedBroker> {
 }
 
 extension SimulatedBroker {
-  /// Known of another provider; guessed for Facebook.
+  /// The path is known for another provider; for Facebook, it is a guess.
   static let callbackPath = "/callback/facebook"
 
   /// Stores the response under its state, and redirects the browser to the application's address.

@@ -16,8 +16,8 @@ extension Endpoint<SimulatedBroker> {
 }
 
 extension SimulatedBroker {
-  /// A waiting choreo does not run in the background: it continues when it is asked for, as if it had been running.
-  /// Whether it ended in time depends on when the person came back, not on when it was asked for.
+  /// A waiting choreo does not run in the background: it continues when its outcome is requested, as if it had been
+  /// running. Whether it ended in time depends on when the person came back, not on the time of the request.
   fileprivate func respondToExecutionQuery(_ call: Call) throws -> WireResponse {
     let account = try authenticate(call)
     let id = call.captures.first ?? ""
@@ -36,7 +36,7 @@ extension SimulatedBroker {
     }
   }
 
-  /// That a failure is reported with status 200 here is guessed: the query itself did not fail.
+  /// It is a guess that a failure is reported with status 200 here, since the query itself did not fail.
   private func document(of execution: BrokerExecutionRecord, showsOutputs: Bool) -> ExecutionDocument {
     switch execution.outcome {
     case nil: ExecutionDocument(execution, status: "RUNNING", endedAt: nil)

@@ -4,7 +4,7 @@ internal import EinlassWorld
 internal import HTTPTypes
 internal import OAuth1
 
-/// One of the broker's procedures: inputs go in, outputs come out.
+/// One of the broker's procedures: it turns inputs into outputs.
 struct Choreo: Sendable {
   /// The path within the library, such as `Facebook/OAuth/FinalizeOAuth`.
   let path: String
@@ -40,7 +40,7 @@ struct ChoreoRun: Sendable {
   /// Whether the caller waits for the outcome: if not, a choreo that would wait reports that it is still running.
   let mayWait: Bool
 
-  /// The value of an input. `nil` if it is left out or empty.
+  /// The value of an input. `nil` if it is missing or empty.
   subscript(name: String) -> String? {
     let value = inputs.first { $0.name == name }?.value.reveal() ?? ""
     return value.isEmpty ? nil : value
@@ -54,7 +54,7 @@ extension BrokerAccountRecord.Input {
 }
 
 extension SimulatedBroker {
-  /// Lets the application in, reads its inputs and runs the choreo: during the request, or later (`mode=async`).
+  /// Authenticates the application, reads its inputs and runs the choreo: during the request, or later (`mode=async`).
   func respond(to call: Call, with choreo: Choreo) throws -> WireResponse {
     let account = try authenticate(call)
     let inputs = try ChoreoInputs.read(call.request.body, account)

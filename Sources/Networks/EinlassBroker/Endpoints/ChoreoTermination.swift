@@ -3,11 +3,11 @@ package import EinlassWire
 
 /// A termination of a choreo by the broker itself. The simulated broker never does that unless it is planned.
 ///
-/// The statuses are documented; that they come with status 200 and without a `lasterror` is guessed.
+/// The statuses are documented; the HTTP status 200 and the absence of `lasterror` are guesses.
 package enum ChoreoTermination: String, Sendable {
   /// It has run too long or too often.
   case limit = "TERMINATED_LIMIT"
-  /// It was ended by hand at the broker's website.
+  /// It was stopped manually on the broker's website.
   case manual = "TERMINATED_MANUALLY"
 }
 

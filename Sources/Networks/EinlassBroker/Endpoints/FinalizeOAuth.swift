@@ -12,7 +12,7 @@ extension Choreo {
 }
 
 extension SimulatedBroker {
-  /// The pause between two look-ups of the person's answer; guessed.
+  /// The pause between two look-ups of the person's answer. The value is a guess.
   private static let pause = Duration.seconds(1)
 
   fileprivate func finalizeOAuth(_ run: ChoreoRun) throws -> ChoreoProgress {
@@ -44,7 +44,7 @@ extension SimulatedBroker {
   private func outputs(
     of answer: BrokerCallbackRecord.Answer, _ callback: BrokerCallbackRecord, _ run: ChoreoRun
   ) throws -> ChoreoProgress {
-    // Spent before the exchange: a repetition must lose, whatever the outcome of the exchange.
+    // The sign-in is spent before the exchange: a repetition must fail, whatever the outcome of the exchange.
     let isFirst = tables.update(BrokerCallbackRecord.self, callback.id) { callback in
       defer { callback.isSpent = true }
       return !callback.isSpent
@@ -68,8 +68,8 @@ extension SimulatedBroker {
     .outputs([.init("AccessToken", token), .init("Expires", expires ?? ""), .init("ErrorMessage", error)])
   }
 
-  /// Returns the timeout: 20 seconds by default, and never more than 60 (documented). That a larger value is reduced is
-  /// guessed.
+  /// Returns the timeout: 20 seconds by default, and never more than 60 (documented). It is a guess that larger values
+  /// are reduced.
   private static func timeout(_ text: String?) throws(ChoreoError) -> Int64 {
     guard let text else { return 20 }
     guard let seconds = Int64(text), seconds >= 1 else { throw .badTimeout }

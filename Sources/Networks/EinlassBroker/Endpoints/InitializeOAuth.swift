@@ -11,7 +11,7 @@ extension Choreo {
 }
 
 extension SimulatedBroker {
-  /// The seconds for which expired sign-ins are kept, for late callers: guessed.
+  /// The seconds for which expired sign-ins are kept, for late callers. The value is a guess.
   private static let memory: Int64 = 86_400
 
   fileprivate func initializeOAuth(_ run: ChoreoRun) throws -> [BrokerAccountRecord.Input] {
@@ -21,7 +21,7 @@ extension SimulatedBroker {
     let now = clock.now
     tables.drop(
       BrokerCallbackRecord.self, before: now.advanced(by: .seconds(-policy.callbackLifetime - Self.memory)))
-    // The suffix behind 'callback' is known of another provider; guessed for Facebook.
+    // The suffix after 'callback' is known for another provider; for Facebook, it is a guess.
     let callback = BrokerCallbackRecord(
       id: "\(run.account)/\(state)", appID: run["AppID"] ?? "",
       redirectURI: "https://\(run.account)\(Self.domain)\(Self.callbackPath)", forwardingURL: forwarding,

@@ -14,7 +14,7 @@ extension Choreo {
   }
 }
 
-/// JSON in the broker's XML: an element for each member. That this was its form is guessed.
+/// JSON in the broker's XML: an element for each member. This format is a guess.
 struct XMLText: Sendable {
   let text: String
 
@@ -34,7 +34,7 @@ struct XMLText: Sendable {
     }
   }
 
-  /// The name where it may be that of an element, otherwise `item`.
+  /// Returns the name if it is valid for an element, otherwise `item`.
   private static func safeName(_ name: String) -> String {
     let isFit =
       !name.isEmpty && name.utf8.allSatisfy { 0x61...0x7A ~= $0 | 0x20 || 0x30...0x39 ~= $0 || $0 == 0x5F }

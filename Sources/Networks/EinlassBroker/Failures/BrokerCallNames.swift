@@ -17,6 +17,6 @@ public struct BrokerCallNames: Sendable {
   public let execution = CallName("broker.execution")
   /// `broker.callback`
   public let callback = CallName("broker.callback")
-  /// `broker.state`: the drawing of a value that must not be guessable.
+  /// `broker.state`: the generation of a value that must not be guessable.
   public let state = CallName("broker.state")
 }

@@ -7,7 +7,7 @@ extension SimulatedFailure {
   public static let broker = BrokerFailures()
 }
 
-/// Everything that can be planned to fail at the broker, beyond what its own rules produce.
+/// The failures that can be planned for the broker, in addition to those that its own rules produce.
 public struct BrokerFailures: Sendable {
   /// The broker redirects with a different state, as in a forgery.
   public let otherState = SimulatedFailure(

@@ -1,7 +1,7 @@
 package import EinlassStorage
 package import OAuth1
 
-/// An account at the broker, with the keys of applications and the presets kept there for them.
+/// An account with the broker, with the keys of applications and the presets kept there for them.
 package struct BrokerAccountRecord: Sendable, Equatable, Codable {
   /// The credential of an application.
   package struct AppKey: Sendable, Equatable, Codable {

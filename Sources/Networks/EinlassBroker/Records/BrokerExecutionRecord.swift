@@ -1,7 +1,7 @@
 package import EinlassStorage
 package import EinlassWire
 
-/// One run of a choreo whose outcome is asked for later.
+/// One run of a choreo whose outcome is requested later.
 package struct BrokerExecutionRecord: Sendable, Equatable, Codable {
   /// The outcome of a run.
   package enum Outcome: Sendable, Equatable, Codable {

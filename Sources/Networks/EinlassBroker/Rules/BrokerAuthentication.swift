@@ -5,9 +5,10 @@ internal import HTTPTypes
 internal import OAuth1
 
 extension SimulatedBroker {
-  /// The account whose application key `call` sends in HTTP's Basic scheme.
+  /// Returns the account whose application key `call` sends with HTTP Basic authentication.
   ///
-  /// `x-temboo-domain`, with or without the first slash, has to name the account where it is present: guessed.
+  /// If `x-temboo-domain` is present, it must name the account, with or without the leading slash. This rule is a
+  /// guess.
   func authenticate(_ call: Call) throws -> BrokerAccountRecord {
     guard let account = account(of: call.request),
       let field = call.request.head.headerFields[.authorization], let basic = BasicCredentials(field),
@@ -25,10 +26,10 @@ extension SimulatedBroker {
 
 /// The inputs of a choreo in a request: `{"inputs":[{"name":…,"value":…}],"preset":…}`.
 enum ChoreoInputs {
-  /// The inputs of the request, then those of the preset that the request lacks; throws where there is no such
+  /// Returns the inputs of the request, then those of the preset that the request lacks. Throws if there is no such
   /// preset.
   ///
-  /// An empty body has no inputs. That the request takes precedence over the preset is guessed.
+  /// An empty body has no inputs. It is a guess that the request takes precedence over the preset.
   static func read(_ body: [UInt8], _ account: BrokerAccountRecord) throws -> [BrokerAccountRecord.Input] {
     if body.isEmpty { return [] }
     guard let json = JSONText(parsing: body), case .object = json else { throw BrokerError.unreadable }

@@ -2,11 +2,11 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// Why the broker does not run a choreo at all: `{"error":{"message":…}}`, as its kits read it.
+/// The reason why the broker does not run a choreo at all, sent as `{"error":{"message":…}}`, which its SDKs read.
 ///
-/// That 401 is about credentials and 404 about missing things is how the kits read them; the wordings are guessed.
+/// The SDKs read 401 as an error about credentials, and 404 as one about something missing. The wordings are guesses.
 enum BrokerError: Error, Sendable, Hashable {
-  /// The account, or the name or value of the key, is wrong; the response does not tell which.
+  /// The account, or the name or value of the key, is wrong; the response does not say which.
   case wrongKey
   /// The body is not JSON with inputs.
   case unreadable
@@ -42,7 +42,7 @@ enum BrokerError: Error, Sendable, Hashable {
   }
 }
 
-/// The form of all the broker's responses to programs.
+/// The format of all the broker's responses to programs.
 enum BrokerResponse {
   static func json(_ status: Int, _ body: JSONText, at now: WallTime) -> WireResponse {
     var fields = HTTPFields()
