@@ -76,7 +76,7 @@ extension Reader {
     }
   }
 
-  /// Returns a text with units of `first` for half of the size, and units of `second` for the other half.
+  /// Returns text that repeats `first` for half of the size, then `middle`, then repeats `second` for the other half.
   private static func half(_ first: String, _ middle: String, _ second: String, _ size: Int) -> String {
     many(first, size / 2) + middle + many(second, size / 2)
   }

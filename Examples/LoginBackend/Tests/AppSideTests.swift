@@ -32,7 +32,7 @@ struct AppSideTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `a session is begun with a code, names its person, and ends`(kind: Kind) async throws {
+  func `a code begins a session, which names its person and ends`(kind: Kind) async throws {
     try await Stage.run { stage in
       let backEnd = try await backEnd(kind, stage)
       let credential = try await backEnd.exchange(code: stage.code(), redirectURI: stage.appAddress)
@@ -50,7 +50,7 @@ struct AppSideTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `Facebook's token is handed over, for sixty days`(kind: Kind) async throws {
+  func `the app side receives Facebook's token, valid for sixty days`(kind: Kind) async throws {
     try await Stage.run { stage in
       let backEnd = try await backEnd(kind, stage)
       let credential = try await backEnd.exchange(token: stage.token(), for: .facebook)
@@ -62,7 +62,7 @@ struct AppSideTests {
   }
 
   @Test(arguments: Kind.allCases, RefusalTests.codes + RefusalTests.tokens)
-  func `what is refused is refused for the same reason`(kind: Kind, refusal: RefusalTests.Case) async throws {
+  func `both back ends refuse for the same reason`(kind: Kind, refusal: RefusalTests.Case) async throws {
     try await Stage.run { stage in
       let body = try await refusal.body(stage)
       let backEnd = try await backEnd(kind, stage)
@@ -74,14 +74,14 @@ struct AppSideTests {
     }
   }
 
-  @Test func `whatever an app can be refused for, the app side has a name for`() {
+  @Test func `the app side has a name for every refusal`() {
     let website: Set = ["login_cancelled", "login_refused"]
     let known = Set(LoginBackEnd.Refusal.allCases.map(\.rawValue))
     #expect(Set(LoginError.Kind.allCases.map(\.rawValue)).subtracting(website) == known)
   }
 
   @Test(arguments: Kind.allCases)
-  func `a session outlives Facebook's trouble, and not the person's farewell`(kind: Kind) async throws {
+  func `a session survives errors at Facebook but not the app's removal`(kind: Kind) async throws {
     try await Stage.run { stage in
       let backEnd = try await backEnd(kind, stage)
       let session = try await backEnd.exchange(code: stage.code(), redirectURI: stage.appAddress).secret

@@ -33,7 +33,7 @@ struct CheckCommandTests {
     }
   }
 
-  @Test(.tags(.slow)) func `the back end passes, and the program says so`() async throws {
+  @Test(.tags(.slow)) func `the program reports that the back end passes`() async throws {
     try await Stage.run(.builtIn) {
       $0.patience = 6
     } _: { stage in
@@ -47,7 +47,7 @@ struct CheckCommandTests {
     }
   }
 
-  @Test func `a case that is not passed gives 1, and JSON and JUnit name it`() async throws {
+  @Test func `a failed case exits with 1 and appears in JSON and JUnit`() async throws {
     try await Stage.run(.builtIn) { _ in
     } parts: {
       $0.states = UntiedStates(base: $0.states)
@@ -74,7 +74,7 @@ struct CheckCommandTests {
     }
   }
 
-  @Test func `a back end that is not there gives 3`() async throws {
+  @Test func `an unreachable back end exits with 3`() async throws {
     try await Stage.run { stage in
       var gone = stage
       gone.backend = "http://127.0.0.1:1"

@@ -6,7 +6,7 @@ import Testing
 
 /// The store of pending logins.
 struct PendingLoginsTests {
-  @Test func `beyond the limit the oldest login is forgotten`() async {
+  @Test func `the oldest login is dropped above the limit`() async {
     let pending = PendingLogins(limit: 3, now: { Date(timeIntervalSince1970: 0) })
     var states: [String] = []
     for _ in 0..<5 { states.append(await pending.begin()) }
@@ -15,7 +15,7 @@ struct PendingLoginsTests {
     #expect(finished == [false, false, true, true, true])
   }
 
-  @Test func `a state works once, and not after ten minutes`() async {
+  @Test func `a state works once and expires after ten minutes`() async {
     let clock = VirtualClock(WallTime(seconds: 1_700_000_000))
     let pending = PendingLogins(now: { clock.date })
     let (first, second) = (await pending.begin(), await pending.begin())

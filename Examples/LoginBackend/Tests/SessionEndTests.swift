@@ -7,7 +7,7 @@ struct SessionEndTests {
     arguments: [
       (458, "facebook.app.remove"), (459, "facebook.user.checkpoint"), (460, "facebook.user.password"),
     ] as [(Int64, String)])
-  func `a session ends with its token at Facebook and gives the reason`(subcode: Int64, action: String)
+  func `a session ends when Facebook ends its token, with the reason`(subcode: Int64, action: String)
     async throws
   {
     try await Stage.run { stage in
@@ -21,7 +21,7 @@ struct SessionEndTests {
     }
   }
 
-  @Test func `a session ends with its token's sixty days`() async throws {
+  @Test func `a session ends when its token expires after sixty days`() async throws {
     try await Stage.run { stage in
       let session = try await stage.session()
       stage.clock.advance(by: .seconds(5_184_000 - 1))
@@ -34,7 +34,7 @@ struct SessionEndTests {
   }
 
   @Test(arguments: [[:], ["Authorization": "Bearer nobody's"], ["Authorization": "Basic bm9ib2R5"]])
-  func `without a session no person is known`(fields: [String: String]) async throws {
+  func `a request without a session is refused`(fields: [String: String]) async throws {
     try await Stage.run { stage in
       for method in ["GET", "DELETE"] where method == "GET" || fields["Authorization"] != "Bearer nobody's" {
         let response = try await stage.client.send(method, stage.backend + "/session", fields: fields)

@@ -15,9 +15,9 @@ struct BackEndCheckTests {
   }
 
   @Test(.serialized, .tags(.slow), arguments: Mutant.all)
-  func `a mistake is caught by its cases and by no other`(mutant: Mutant) async throws {
+  func `only the expected cases catch a mistake`(mutant: Mutant) async throws {
     try await Stage.run {
-      // Only the case that waits for a timeout takes this long.
+      // Only the slow case waits for this timeout.
       $0.patience = mutant.isSlow ? 6 : 60
       mutant.settings(&$0)
     } parts: {

@@ -7,7 +7,7 @@ import Testing
 
 /// Sign-ins that the back end accepts.
 struct LoginTests {
-  @Test func `a token of this app gives its person a session until it is ended`() async throws {
+  @Test func `a token of this app begins a session, which lasts until it is ended`() async throws {
     try await Stage.run { stage in
       let credentials = try await stage.signIn()
       let begun = try await stage.post(credentials.body)

@@ -139,7 +139,7 @@ struct RefusalTests {
   ]
 
   @Test(arguments: tokens + echoes)
-  func `the back end refuses`(_ refused: Case) async throws {
+  func `an invalid sign-in is refused`(_ refused: Case) async throws {
     try await Stage.run { stage in
       let response = try await refused.response(stage)
       #expect(response.status == refused.status, "\(response.body)")
@@ -148,7 +148,7 @@ struct RefusalTests {
     }
   }
 
-  @Test func `of one signed request that comes ten times at once, one is accepted`() async throws {
+  @Test func `one of ten simultaneous copies of a signed request is accepted`() async throws {
     try await Stage.run { stage in
       let fields = try await stage.echo(stage.signIn().token)
       let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
@@ -160,7 +160,7 @@ struct RefusalTests {
     }
   }
 
-  @Test func `a Twitter that is not there is no reason to let anybody in`() async throws {
+  @Test func `sign-ins are refused while Twitter is unreachable`() async throws {
     try await Stage.run({ $0.apiAddress = "http://127.0.0.1:1" }) { stage in
       let response = try await stage.post(stage.signIn().body)
       #expect(response.status == 502)

@@ -10,7 +10,7 @@ extension WorldModule {
     module.network.hosts = NetworkHosts(
       displayName: "Facebook", hosts: SimulatedFacebook.allHosts,
       mounts: [
-        // The dialog is at the web site, with or without a version in the path.
+        // The dialog is on the website, with or without a version in the path.
         PathMount("facebook", host: "www.facebook.com", patterns: ["dialog", "v*/dialog"]),
         PathMount("facebook", host: SimulatedFacebook.graphHost),
       ], hostsWithoutWorlds: ["facebook.com"])
@@ -86,7 +86,7 @@ extension FacebookConfiguration {
 }
 
 extension SystemAccounts {
-  /// Accounts of Facebook's people on phones: one at a time, with a token from which those of apps are made.
+  /// Facebook accounts on phones: one at a time, with a token from which the tokens of apps are made.
   fileprivate static let facebook: SystemAccounts = {
     var accounts = SystemAccounts(
       known: { $0.facebook.people.map(\.login) }, peopleKey: "facebook.people"

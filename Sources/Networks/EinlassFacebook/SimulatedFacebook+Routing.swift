@@ -39,7 +39,7 @@ extension SimulatedFacebook {
     case unreadable(GraphError)
     /// Any page of the websites.
     case page
-    /// A redirect to the same path at another host.
+    /// A redirect to the same path on another host.
     case leadsOn(host: String)
     /// Facebook's kit for JavaScript.
     case script
@@ -84,7 +84,7 @@ extension SimulatedFacebook {
     return .endpoint(endpoint, captures: captures)
   }
 
-  /// A token is checked first, then the node, then what follows it in the path: guessed.
+  /// The order of the checks is guessed: the token, then the node, then the rest of the path.
   func respondToUnknownAddress(_ call: inout Call, isMethodWrong: Bool) -> WireResponse {
     exchange(&call) { call, facebook in
       let authorization = try facebook.authorize(&call)
@@ -92,7 +92,7 @@ extension SimulatedFacebook {
       guard let id = parts.first.map(String.init) else {
         throw GraphError.emptyIdentifier
       }
-      // The commonest case is a version without its v, or one that never existed (recorded of 2.7 and v2.80).
+      // The most common case is a version without its v, or one that never existed (recorded for 2.7 and v2.80).
       if id != "me", !Self.isNumber(id), parts.count > 1, !isMethodWrong {
         throw GraphError.unknownPath("/" + parts.dropFirst().joined(separator: "/"))
       }
@@ -102,7 +102,7 @@ extension SimulatedFacebook {
     }
   }
 
-  /// 301 to the same path and query at `host`, whatever the scheme.
+  /// 301 to the same path and query on `host`, whatever the scheme.
   func leadOn(_ request: WireRequest, to host: String) -> WireResponse {
     var fields = FacebookPage.commonFields(at: clock.now)
     fields.add("content-type", "text/html; charset=utf-8")

@@ -13,7 +13,7 @@ extension WorldModule {
     .strict,
   ]
 
-  /// The modules of further providers, which files describe, and what all described providers share.
+  /// The modules of further providers, which are described by files, and the module that they share.
   package static func providers(_ descriptions: [ProviderDescription]) -> [WorldModule] {
     descriptions.map { .provider($0) } + [.providers]
   }

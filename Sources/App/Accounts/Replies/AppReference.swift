@@ -8,7 +8,7 @@ internal import Synchronization
 package final class AppReference: Sendable {
   private let owner: InstalledApp?
   private let last: Mutex<InstalledApp?>
-  /// The reference of the store that an account came from. `nil` if this is a store's own.
+  /// The reference of the store that an account came from. `nil` if this is a store's own reference.
   private let finder: AppReference?
   private let isReleased = Mutex(false)
 

@@ -1,7 +1,7 @@
 package import EinlassDevice
 internal import EinlassWire
 
-/// A reason why an authenticator gave no credentials, with the cases that both authenticators have.
+/// A reason why an authenticator returned no credentials, with the cases that both authenticators have.
 package protocol SignInProblem: Error {
   /// The phone has no account of the network.
   static var noSystemAccount: Self { get }

@@ -22,7 +22,7 @@ struct FacebookSignIn: AccountSignIn {
 
   enum Outcome: Sendable {
     case credentials(FacebookAuthenticator.Credentials)
-    /// The person has removed the app at Facebook: the sign-in must start over, which shows the prompt again.
+    /// The person has removed the app on Facebook: the sign-in must start over, which shows the prompt again.
     case appWasRemoved(Progress)
   }
 

@@ -70,7 +70,7 @@ extension SimulatedBroker {
     }
   }
 
-  /// Runs the choreo of `pending` as far as it goes, keeps the outcome, and responds.
+  /// Runs the choreo of `pending` as far as possible, keeps the outcome, and responds.
   func response(to pending: ChoreoResponse) -> NetworkResponse {
     .later {
       do {
@@ -124,7 +124,7 @@ extension SimulatedBroker {
     }
   }
 
-  /// Stores the outcome, unless one is known already; a run that will not be asked for later is not stored.
+  /// Stores the outcome, unless one is known already; a run that will not be requested later is not stored.
   private func end(
     _ execution: BrokerExecutionRecord, with outcome: BrokerExecutionRecord.Outcome
   ) {

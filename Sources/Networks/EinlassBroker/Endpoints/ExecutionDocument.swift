@@ -10,7 +10,7 @@ struct ExecutionDocument: Sendable {
   /// `nil` if it is still running.
   let endedAt: WallTime?
   var lastError: String?
-  /// `nil` if they were not asked for, or there are none.
+  /// `nil` if they were not requested, or there are none.
   var outputs: [BrokerAccountRecord.Input]?
 
   init(

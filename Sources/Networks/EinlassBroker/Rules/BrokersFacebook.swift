@@ -2,9 +2,9 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// Facebook as the broker sees it: requests over the wire, and nothing else.
+/// Facebook as the broker sees it: only through requests over the wire.
 enum BrokersFacebook {
-  /// The application for which the broker acts; its secret only leaves over the wire.
+  /// The application for which the broker acts. Its secret leaves the broker only over the wire.
   struct App: Sendable {
     let id: String
     let secret: String
@@ -12,7 +12,7 @@ enum BrokersFacebook {
 
   struct Token: Sendable {
     let text: String
-    /// In seconds, as text. `nil` if Facebook did not say.
+    /// The lifetime in seconds, as text. `nil` if not stated.
     let expires: String?
   }
 
@@ -27,7 +27,7 @@ enum BrokersFacebook {
     return get("/oauth/access_token", query) { try then(token($0)) }
   }
 
-  /// Exchanges a token for one of about sixty days.
+  /// Exchanges a token for one that is valid for about sixty days.
   static func longLivedToken(
     for token: String, _ app: App, then: @escaping @Sendable (Token) throws -> ChoreoProgress
   ) -> ChoreoProgress {
@@ -38,7 +38,7 @@ enum BrokersFacebook {
     return get("/oauth/access_token", query) { try then(self.token($0)) }
   }
 
-  /// Facebook's response about the person whose token it is, as it came.
+  /// Returns Facebook's response about the token's person, unchanged.
   static func me(
     _ token: String, fields: String?, then: @escaping @Sendable (String) throws -> ChoreoProgress
   ) -> ChoreoProgress {

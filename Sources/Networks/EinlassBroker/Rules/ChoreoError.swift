@@ -1,9 +1,9 @@
 internal import EinlassWire
 
-/// Why a choreo failed after it was started; the sentences go into `lasterror`.
+/// The reason why a choreo failed after it was started. The sentences go into `lasterror`.
 ///
-/// All wordings are guessed but for "timed out", which is documented, and the frame around another server's error,
-/// which is recalled.
+/// All wordings are guessed, except "timed out", which is documented, and the frame around another server's error,
+/// which is from memory.
 enum ChoreoError: Error, Sendable, Hashable {
   case missingInput(String)
   case badCustomCallbackID
@@ -14,7 +14,7 @@ enum ChoreoError: Error, Sendable, Hashable {
   case expiredCallback(String)
   case usedCallback(String)
   case timedOut(seconds: Int64)
-  /// The provider responded with an error, which is passed on as it came.
+  /// The provider responded with an error, which is passed on unchanged.
   case provider(status: Int, body: String)
   case unreachable(TransportError)
   /// There is no outcome yet, which is not a failure.

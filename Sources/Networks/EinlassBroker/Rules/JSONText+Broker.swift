@@ -1,6 +1,6 @@
 package import EinlassWorld
 
 extension JSONText.Style {
-  /// None: Temboo's documentation shows `/` as `\/`; the rest is guessed.
+  /// Escapes no additional characters. Temboo's documentation shows `/` as `\/`; the rest is guessed.
   package static let broker = JSONText.Style()
 }

@@ -6,11 +6,12 @@ internal import HTTPTypes
 extension Endpoint<SimulatedFacebook> {
   /// `POST /` with `batch`: up to 50 calls in one, answered in order with status 200 whatever their results.
   ///
-  /// An invalid token beside the batch fails all of it; one inside fails only its own call. Source: reference of
-  /// Facebook's login, section 3.8. That a batch without any token or `batch_app_id` is refused is guessed.
+  /// An invalid token of the batch itself fails the whole batch; an invalid token of a call fails only that call.
+  /// Source: reference of Facebook's login, section 3.8. It is guessed that a batch without any token or `batch_app_id`
+  /// is refused.
   static let batch = graph(.facebook.batch, [.post], "/") { call, facebook in
     guard let text = call.parameters.filled("batch") else { throw GraphError.emptyIdentifier }
-    // Its calls count, but the batch itself does not: an inference.
+    // The calls of a batch count, but the batch itself does not. This is an inference.
     let authorization = try facebook.authorize(&call, counting: 0)
     let items = try BatchItem.list(parsing: text)
     let hasToken = authorization != nil || items.contains { $0.accessToken != nil }
@@ -29,8 +30,8 @@ private struct BatchRun {
   private let referenced: Set<String>
   /// The results of the calls with names. `nil` if the call failed.
   private var results: [String: JSONText?] = [:]
-  /// The number of members and entries of responses that references may still read: more than any sensible batch needs,
-  /// and at most a few hundredths of a second. Our choice.
+  /// The number of members and entries of responses that references may still read. The value is our choice: more than
+  /// any sensible batch needs, for at most a few hundredths of a second.
   private var budget = 1_000_000
 
   init(items: [BatchItem], call: GraphCall, facebook: SimulatedFacebook) {
@@ -46,8 +47,8 @@ private struct BatchRun {
     return responses
   }
 
-  /// Returns the call's response; null if a call that it depends on failed, or if its response is not wanted. The
-  /// former is recalled, not recorded: guessed.
+  /// Returns the call's response; null if a call that it depends on failed, or if its response is not wanted. Null for
+  /// a failed dependency is guessed from memory, not recorded.
   private mutating func response(to item: BatchItem) -> JSONText {
     guard item.dependencies.allSatisfy({ results[$0] ?? nil != nil }),
       let request = item.request(in: call, budget: &budget, { [results] in results[$0] ?? nil })
@@ -71,7 +72,7 @@ private struct BatchRun {
     return facebook.respond(to: request).response
   }
 
-  /// Whether to omit a successful response that another call refers to, which is so unless the call says otherwise.
+  /// Whether to omit a successful response that another call refers to. True unless the call says otherwise.
   private func isOmitted(_ item: BatchItem, _ response: WireResponse) -> Bool {
     guard response.isSuccess, let name = item.name else { return false }
     return item.omitsResponse ?? referenced.contains(name)

@@ -2,8 +2,8 @@ internal import EinlassWorld
 
 /// `{result=NAME:PATH}` in a call of a batch: a value from the response of the call of that name.
 ///
-/// PATH is a small part of JSONPath: `$.a.b`, `[2]` and `[*]`. Facebook documented the form; what it made of
-/// several values is recalled: a list with commas.
+/// PATH is a small part of JSONPath: `$.a.b`, `[2]` and `[*]`. Facebook documented the format. From memory, several
+/// values become a comma-separated list.
 struct BatchReference: Sendable {
   /// One step of a path.
   private enum Step: Sendable {
@@ -20,8 +20,8 @@ struct BatchReference: Sendable {
     steps = Self.steps(path.utf8)
   }
 
-  /// The text at the path in the response `root`. `nil` if there is none, and once `budget` is used up: how many
-  /// members and entries may still be looked at.
+  /// Returns the text at the path in the response `root`. `nil` if there is none, or if `budget`, the number of members
+  /// and entries that may still be read, is used up.
   func text(in root: JSONText, budget: inout Int) -> String? {
     var values = [root]
     for step in steps {

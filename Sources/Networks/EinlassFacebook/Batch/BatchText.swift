@@ -35,8 +35,8 @@ struct BatchText: Sendable {
     pieces.compactMap { if case .reference(let reference) = $0 { reference.name } else { nil } }
   }
 
-  /// The text with every reference replaced, percent-encoded. `nil` if a path has no value, the text grows beyond
-  /// `limit` bytes, or `budget` is used up. The limit is ours.
+  /// The text with every reference replaced, percent-encoded. `nil` if a path has no value, the text exceeds `limit`
+  /// bytes, or `budget` is used up. The limit is our choice.
   func resolved(
     limit: Int, budget: inout Int, _ result: (String) -> JSONText?
   ) -> String? {

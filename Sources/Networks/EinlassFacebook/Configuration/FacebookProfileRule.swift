@@ -2,15 +2,15 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import EinlassWorld
 
-/// The values that a profile at Facebook can have, wherever they are stated: in a configuration, a world file or an
+/// The values that a profile on Facebook can have, wherever they are stated: in a configuration, a world file or an
 /// export.
 enum FacebookProfileRule {
   /// Whole hours from UTC.
   static let timezones = -12...14
-  /// From Facebook's first year on, in seconds since 1970, to the end of the year 9999.
+  /// From Facebook's first year to the end of the year 9999, in seconds since 1970.
   static let updatedTimes: ClosedRange<Int64> = 1_072_915_200...253_402_300_799
 
-  /// 1 to 20 digits.
+  /// Whether the text has 1 to 20 digits.
   static func isID(_ text: String) -> Bool {
     1...20 ~= text.utf8.count && text.utf8.allSatisfy { 0x30...0x39 ~= $0 }
   }
@@ -19,7 +19,7 @@ enum FacebookProfileRule {
   static let idForm = WorldFileForm.text(
     like: "^[0-9]{1,20}$", example: "'100000000000001'", "an id of 1 to 20 digits", isValid: isID)
 
-  /// Two or three letters of a language, an underscore and two of a country.
+  /// Whether the text is a language of two or three letters, an underscore and a country of two letters.
   static func isLocale(_ text: String) -> Bool {
     text.wholeMatch(of: /[a-z]{2,3}_[A-Z]{2}/) != nil
   }

@@ -3,7 +3,7 @@ internal import EinlassWorld
 
 private typealias Key = WorldFileKey
 
-/// `facebook:` the people and the app at Facebook.
+/// `facebook:` the people and the app on Facebook.
 enum FacebookSection {
   static let form = WorldFileForm.section(FacebookConfiguration()) {
     Key(

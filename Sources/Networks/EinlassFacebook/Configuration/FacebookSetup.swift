@@ -38,7 +38,7 @@ struct FacebookSetup {
     for app in configuration.otherApps { try add(app) }
   }
 
-  /// Runs last: people may have granted an app something before it was deleted.
+  /// Runs last: people may have granted an app permissions before it was deleted.
   func finish() {
     let configuration = world.configuration.facebook
     var deleted = configuration.otherApps.filter(\.registration.isDeleted).map(\.id)

@@ -27,7 +27,7 @@ package struct FacebookState: ModuleState {
     try DocumentCheck.unique(
       tables[FacebookInstallRecord.self].map(\.scopedID), "people on Facebook with the app-scoped id")
     try DocumentCheck.unique(tables[FacebookAppRecord.self].map(\.id), "Facebook apps with the id")
-    // Profiles keep to the same rules as in world files.
+    // Profiles follow the same rules as in world files.
     for (index, person) in people.enumerated() {
       guard let member = FacebookProfileRule.wrongMember(of: person) else { continue }
       throw ConfigurationError(

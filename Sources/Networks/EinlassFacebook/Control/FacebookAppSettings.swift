@@ -25,7 +25,7 @@ extension ControlAction {
   private static let business = ActionParameter<String>.text(
     "business", "The business that owns the app.")
 
-  /// Changes the settings of an app at Facebook.
+  /// Changes the settings of an app on Facebook.
   static let facebookAppSettings = [
     ControlAction(
       "facebook.app.set", "Changes the settings of a Facebook app.", .tool,

@@ -2,7 +2,7 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import EinlassWorld
 
-/// An overview of the people and apps at a world's Facebook.
+/// An overview of the people and apps on a world's Facebook.
 struct FacebookOverview {
   typealias Subject = NetworkOverview.Subject
   typealias Offer = NetworkOverview.Offer
@@ -72,7 +72,7 @@ struct FacebookOverview {
         ? [Offer("Expire", "facebook.token.expire", ["token": token.token])] : [])
   }
 
-  /// The person's limit, the limits of the person's tokens, and those of pages at which the person has a role.
+  /// The person's limit, the limits of the person's tokens, and those of pages on which the person has a role.
   private func limits(
     of person: FacebookPersonRecord, _ tokens: [NetworkOverview.Token]
   ) -> [NetworkOverview.Limit] {

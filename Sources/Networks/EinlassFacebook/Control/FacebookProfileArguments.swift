@@ -57,7 +57,7 @@ extension ControlAction {
     person.friends = call.ifGiven(friends) ?? []
   }
 
-  /// An id at Facebook.
+  /// An id on Facebook.
   static func digits(_ name: String, _ about: String) -> ActionParameter<String> {
     ActionParameter(name: name, about: about, kind: .word("^[0-9]{1,20}$")) {
       FacebookProfileRule.isID($0) ? $0 : nil

@@ -10,7 +10,7 @@ extension ControlAction {
     kind: .choice(FacebookTokenRecord.Invalidation.allCases.map { String($0.rawValue) })
   ) { text in Int(text).flatMap(FacebookTokenRecord.Invalidation.init) }
 
-  /// The actions on tokens at Facebook.
+  /// The actions on Facebook's tokens.
   static let facebookTokenActions: [ControlAction] = [
     ControlAction(
       "facebook.token.expire", "Expires an access token immediately: 190/463.", .documented, [token.required]

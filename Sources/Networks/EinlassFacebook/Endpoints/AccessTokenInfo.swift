@@ -6,7 +6,7 @@ internal import HTTPTypes
 extension Endpoint<SimulatedFacebook> {
   /// `GET /oauth/access_token_info`: the `auth_nonce` with which the person logged in again.
   ///
-  /// Beyond the nonce the members are an inference (reference of Facebook's login, section 2.1).
+  /// The members other than the nonce are an inference (reference of Facebook's login, section 2.1).
   static let accessTokenInfo = graph(
     .facebook.accessTokenInfo, [.get], "/oauth/access_token_info"
   ) { call, facebook in

@@ -2,7 +2,7 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import OAuth1
 
-/// The parameters of `/oauth/access_token` and its neighbours (reference of Facebook's login, section 2.1).
+/// The parameters of `/oauth/access_token` and its related endpoints (reference of Facebook's login, section 2.1).
 struct AccessTokenRequest {
   /// The credential that is exchanged for a token.
   enum Grant {
@@ -27,7 +27,7 @@ struct AccessTokenRequest {
     let pair = basic ?? (bar?.count == 2 ? bar : nil)
     clientID = parameters.filled("client_id") ?? pair?.first.map(String.init)
     clientSecret = parameters["client_secret"] ?? pair?.dropFirst().first.map(String.init)
-    // `type` is the parameter's name of 2010; its `web_server` meant the exchange of a code.
+    // In 2010, the parameter was named `type`, and its value `web_server` meant the exchange of a code.
     grant =
       switch parameters.filled("grant_type") ?? parameters.filled("type") {
       case "client_credentials", "client_cred": .clientCredentials

@@ -15,7 +15,8 @@ extension Endpoint<SimulatedFacebook> {
     return .json(.members(["success": .bool(true)]))
   }
 
-  /// `GET /app`: the application that the token belongs to. That it has the node's own defaults is guessed.
+  /// `GET /app`: the application that the token belongs to. It is guessed that it has the same default fields as the
+  /// node.
   static let ownApp = graph(.facebook.app, [.get], "/app") { call, facebook in
     let authorization = try facebook.requireToken(&call)
     return .json(try call.object(for: .app(authorization.app)))

@@ -29,7 +29,7 @@ enum AppField {
     "app_events_feature_bitmask": { _ in .integer(0) },
   ]
 
-  /// Fields that exist at Facebook but have no data in the records, so they are left out.
+  /// Fields that exist on Facebook but have no data in the records, so they are left out.
   private static let withoutData: Set<String> = [
     "app_domains", "company", "description", "icon_url", "logo_url", "picture",
     "privacy_policy_url", "subcategory", "website_url",

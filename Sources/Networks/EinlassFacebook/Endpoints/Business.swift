@@ -34,7 +34,8 @@ extension ReadableEdge {
 }
 
 extension SimulatedFacebook {
-  /// Adds what the applications and pages of a business share of the person, if the call asks for it.
+  /// Adds the ids and the token by which applications and pages of a business know the person, if the call asks for
+  /// them.
   func addBusiness(to node: inout PersonNode, _ call: GraphCall, _ app: FacebookAppRecord) throws {
     guard let business = app.business, node.version >= .v2, node.access != .other else { return }
     if call.asks(for: "token_for_business") {
@@ -68,8 +69,8 @@ extension SimulatedFacebook {
     return entries
   }
 
-  /// The ids under which pages of the business know the person. That every page knows every person, even without
-  /// messages between them, is guessed.
+  /// The ids under which pages of the business know the person. It is guessed that every page knows every person, even
+  /// without messages between them.
   private func pageIDs(
     of node: PersonNode, _ business: String, only wanted: String?
   ) throws -> [GraphEdge.Entry] {
@@ -85,7 +86,7 @@ extension SimulatedFacebook {
     return entries
   }
 
-  /// `Ab` and 30 characters, the same for one person in all applications of the business; the form is guessed.
+  /// `Ab` and 30 characters, the same for one person in all applications of the business. The format is guessed.
   private func businessToken(_ personID: String, _ business: String) -> String? {
     let secret = SharedSecret("business \(business) in world \(seed)")
     return secret.code(of: Array(personID.utf8)).map { "Ab" + Base64Text.encodeForURL($0).prefix(30) }

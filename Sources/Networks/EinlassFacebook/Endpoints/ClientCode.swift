@@ -6,8 +6,8 @@ internal import HTTPTypes
 extension Endpoint<SimulatedFacebook> {
   /// `/oauth/client_code`: a server that has a long-lived token gets a code for the person's device.
   ///
-  /// The refusal of a short-lived token is not known, so any token is accepted: guessed (reference of Facebook's login,
-  /// section 2.1).
+  /// The refusal of a short-lived token is not known. It is guessed that any token is accepted (reference of Facebook's
+  /// login, section 2.1).
   static let clientCode = graph(
     .facebook.clientCode, [.get, .post], "/oauth/client_code"
   ) { call, facebook in

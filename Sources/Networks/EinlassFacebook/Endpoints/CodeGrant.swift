@@ -3,7 +3,7 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import OAuth1
 
-// A token for a code (reference of Facebook's login, sections 2.1, 2.3 and 2.4).
+// The exchange of a code for a token (reference of Facebook's login, sections 2.1, 2.3 and 2.4).
 
 extension SimulatedFacebook {
   /// Checks the code and everything it is bound to, spends it, and makes the token.
@@ -12,7 +12,7 @@ extension SimulatedFacebook {
   ) throws -> GraphResult {
     do {
       let code = try checkedCode(in: request, app)
-      // The code is spent before the token is made: a replay must lose.
+      // The code is spent before the token is made: a replay must fail.
       try spend(code)
       let token = try issueToken(for: code)
       var more: [JSONText.Member] = []
@@ -24,7 +24,8 @@ extension SimulatedFacebook {
     }
   }
 
-  /// A token for a nonce, as Facebook's iOS kit of 2020 fetched it; the refusals are guessed to be those of a code.
+  /// Returns a token for a nonce, as fetched by Facebook's iOS kit of 2020. It is guessed that the refusals are those
+  /// of a code.
   func token(
     forNonceIn request: AccessTokenRequest, _ call: GraphCall, _ app: FacebookAppRecord
   ) throws -> GraphResult {
@@ -47,8 +48,8 @@ extension SimulatedFacebook {
     guard isFirst == true else { throw GraphError.usedCode }
   }
 
-  /// The order of the checks is guessed: format, application, use, age, address, verifier. A code whose
-  /// exchange fails is not spent: guessed, too.
+  /// The order of the checks is guessed: format, application, use, age, address, verifier. It is also guessed that a
+  /// code is not spent if its exchange fails.
   private func checkedCode(
     in request: AccessTokenRequest, _ app: FacebookAppRecord
   ) throws -> FacebookCodeRecord {
@@ -56,7 +57,7 @@ extension SimulatedFacebook {
     let address = request.parameters["redirect_uri"] ?? ""
     guard Self.isSame(address, as: code.redirectURI) else {
       let rule = RedirectRule(app, at: clock.now)
-      // An address at one of the app's own hosts only counts as another one: inferred from four reports.
+      // An address on one of the app's own hosts counts only as a different address, as inferred from four reports.
       if !address.isEmpty, !rule.isOwn(address), let refusal = rule.refusal(of: address) {
         throw refusal.tokenError
       }
@@ -82,7 +83,7 @@ extension SimulatedFacebook {
     return code
   }
 
-  /// Compares to the letter, except that the address of a phone's application may have a slash at its end or not.
+  /// Compares exactly, except that the address of a phone's application may or may not end with a slash.
   private static func isSame(_ address: String, as bound: String) -> Bool {
     if address.hasSameOctets(as: bound) { return true }
     guard bound.hasPrefix("fb"), !bound.isEmpty else { return false }

@@ -45,7 +45,7 @@ private struct TokenReport {
   let now: WallTime
   let version: GraphVersion
 
-  /// The shape is recalled, not recorded: guessed.
+  /// The shape is guessed from memory, not recorded.
   static func undecodable(_ error: GraphError) -> JSONText {
     .members([
       "data": .members([
@@ -61,7 +61,7 @@ private struct TokenReport {
     }
   }
 
-  /// Which members the token of an application has is guessed.
+  /// The members for an application's token are guessed.
   private func members(_ app: FacebookAppRecord) -> [JSONText.Member] {
     [
       .init(name: "app_id", value: .string(app.id)), .init(name: "type", value: .string("APP")),

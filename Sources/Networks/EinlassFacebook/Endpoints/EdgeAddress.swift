@@ -19,7 +19,7 @@ struct EdgeAddress: Sendable {
     return Self.url(version, path, query)
   }
 
-  /// The address of what is at `path` in a version.
+  /// The address of `path` in a version.
   static func url(_ version: GraphVersion, _ path: String, _ query: FormFields) -> String {
     let address = "https://\(SimulatedFacebook.graphHost)/\(version)/\(path)"
     return query.fields.isEmpty ? address : "\(address)?\(query.encoded)"

@@ -37,7 +37,7 @@ struct EdgePaging: Sendable {
       total: counts ? total ?? ids.count : nil)
   }
 
-  /// The range of the page in the list. An offset is also accepted for edges with cursors: guessed.
+  /// The range of the page in the list. It is guessed that edges with cursors accept an offset as well.
   private func range(in ids: [String], _ arguments: PagingArguments, limit: Int) throws -> Range<Int> {
     if let after = arguments.after {
       let start = try place(of: after, in: ids) + 1
@@ -51,7 +51,7 @@ struct EdgePaging: Sendable {
     return start..<min(start + limit, ids.count)
   }
 
-  /// Resolves a cursor, which is invalid once its entry is gone.
+  /// Resolves a cursor, which is invalid once its entry has been removed.
   private func place(of cursor: String, in ids: [String]) throws -> Int {
     guard let id = GraphCursor.id(of: cursor), let place = ids.firstIndex(of: id) else {
       throw GraphError.invalidCursor
@@ -75,7 +75,7 @@ struct EdgePaging: Sendable {
       let after = GraphCursor.text(for: last, in: address.era)
       let cursors = JSONText.members(["before": .string(before), "after": .string(after)])
       var members = [JSONText.Member(name: "cursors", value: cursors)]
-      // That the address of the page before comes first is documented; it was never recorded.
+      // It is documented, but was never recorded, that the previous page's address comes first.
       if range.lowerBound > 0 { members.append(link("previous", ("before", before))) }
       if hasMore { members.append(link("next", ("after", after))) }
       return members

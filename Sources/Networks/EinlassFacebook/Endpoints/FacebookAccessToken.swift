@@ -35,7 +35,7 @@ extension Endpoint<SimulatedFacebook> {
 extension GraphCall {
   /// JSON from v2.3 on, urlencoded before; an application's token never expires.
   ///
-  /// That the bar in the token is not escaped in the urlencoded form is guessed.
+  /// It is guessed that the bar in the token is not escaped in the urlencoded form.
   fileprivate func tokenResult(for app: FacebookAppRecord) throws -> GraphResult {
     guard let token = AppSecretProof.appToken(id: app.id, secret: app.secret) else {
       throw GraphError.unknownError

@@ -4,7 +4,7 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension ReadableEdge {
-  /// `GET /me/feed` and `GET /{page}/feed`: the posts of applications there.
+  /// `GET /me/feed` and `GET /{page}/feed`: the posts of applications on that wall.
   static let feed = ReadableEdge(.facebook.feed, "feed") { id, call, facebook in
     let authorization = try facebook.requireToken(&call)
     let wall: TimeEdge?
@@ -21,7 +21,7 @@ extension Endpoint<SimulatedFacebook> {
   /// `POST /me/feed` and `POST /{page}/feed`: an application posts for a person until August 2018, and for a page at
   /// any time (reference of Calls after login, section 9.3).
   ///
-  /// The order is permission, contents, duplicate: guessed.
+  /// The order of the checks is guessed: permission, contents, duplicate.
   static let post = graph(ReadableEdge.feed.call, [.post], "/{}/feed") { call, facebook in
     let id = call.captures.first ?? ""
     let authorization = try facebook.requireToken(&call)
@@ -37,7 +37,7 @@ extension Endpoint<SimulatedFacebook> {
 extension SimulatedFacebook {
   /// The application's posts on the wall of a person who lets it read posts. `nil` if the person does not.
   ///
-  /// The required permission differed between versions; here one of several is enough: guessed.
+  /// The required permission differed between versions; here, it is guessed that one of several is enough.
   func wall(of person: PersonNode, _ call: GraphCall, _ app: FacebookAppRecord) -> TimeEdge? {
     guard ["user_posts", "read_stream", "user_status"].contains(where: person.isGranted) else { return nil }
     return wall(of: person.person.id, shownAs: person.id, call, app)

@@ -28,7 +28,8 @@ struct FieldSelection: Sendable, Hashable {
     }
   }
 
-  /// The longest text that is read, in bytes. Ours: the names of all fields of a person are a fortieth of it.
+  /// The length limit of the text, in bytes. The value is our choice: the names of all fields of a person take a
+  /// fortieth of it.
   static let longest = 65_536
 
   /// The fields that the parameter `fields` requests: none if it is empty. `nil` if it was not sent.
@@ -58,7 +59,7 @@ private struct Parser {
     return .fieldSyntax(problem, at: position, of: text)
   }
 
-  /// The error for a missing `wanted`, with other text in its position. The name for the end of the text is guessed.
+  /// The error if other text appears where `wanted` is expected. The name for the end of the text is guessed.
   private func missing(_ wanted: String) -> GraphError {
     let found = rest.first.map { "\"\($0)\"" } ?? "end of string"
     return error("Expected \"\(wanted)\" instead of \(found).")

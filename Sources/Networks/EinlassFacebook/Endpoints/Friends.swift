@@ -8,7 +8,7 @@ extension ReadableEdge {
   /// list with it.
   ///
   /// Without `user_friends` the list is empty, with status 200: recorded. The pages use `limit` and `offset` before
-  /// v3.2, as recorded of v2.2, and by cursors since.
+  /// v3.2, as recorded for v2.2, and cursors since.
   static let friends = ReadableEdge(.facebook.friends, "friends") { id, call, facebook in
     let node = try facebook.befriended(id, &call)
     guard let friends = node.edges["friends"] else { return .members(["data": .array([])]) }
@@ -44,7 +44,7 @@ extension SimulatedFacebook {
     let (shown, count) = knownFriends(of: node)
     var edge = GraphEdge(
       address, entries: shown.map { friend in GraphEdge.Entry(id: friend.id) { try friend.json($0) } })
-    // Recorded of v2.2; the highest limit is not known.
+    // Recorded for v2.2. The highest limit is not known.
     if node.version < .v3x2 { (edge.paging.style, edge.paging.largestLimit) = (.offsets, 5000) }
     if node.version < .v2 { edge.paging.usualLimit = edge.paging.largestLimit }
     edge.paging.alwaysCounts = node.version >= .v2

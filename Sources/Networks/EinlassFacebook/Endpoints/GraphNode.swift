@@ -1,7 +1,7 @@
 internal import EinlassStorage
 internal import EinlassWire
 
-/// The object that an id stands for, as the caller may see it.
+/// The object with an id, as visible to the caller.
 enum GraphNode: Sendable {
   case person(PersonNode)
   case app(FacebookAppRecord)
@@ -13,8 +13,8 @@ enum GraphNode: Sendable {
 extension SimulatedFacebook {
   /// The node called `id`: `me`, an id that the caller's application knows, or an application.
   ///
-  /// From v2.0 on people are known only by application-scoped ids. That a person needs a token and an application
-  /// does not is an inference.
+  /// From v2.0 on, people are known only by application-scoped ids. It is an inference that a person requires a token
+  /// and an application does not.
   func node(
     _ id: String, _ call: GraphCall, _ authorization: FacebookAuthorization?
   ) throws -> GraphNode {
@@ -59,7 +59,7 @@ extension SimulatedFacebook {
     return try node(person, install, call, authorization)
   }
 
-  /// The refusal of a text that is the id of nothing.
+  /// The refusal of text that is not the id of any object.
   func unknownAlias(_ alias: String, _ call: GraphCall) -> GraphError {
     .unknownAlias(alias, call.route.method, in: GraphEra(clock.now))
   }

@@ -10,7 +10,7 @@ struct GraphType<Node: Sendable>: Sendable {
   let name: String
   private let id: @Sendable (Node) -> String
   private let fields: [String: Value]
-  /// Fields that exist at Facebook but have no data here, so they are left out.
+  /// Fields that exist on Facebook but have no data here, so they are left out.
   private let withoutData: Set<String>
 
   init(

@@ -4,10 +4,10 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension Endpoint<SimulatedFacebook> {
-  /// `GET /?ids=a,b`: several nodes in an object keyed by what was asked for (reference of Facebook's login,
-  /// section 3.2).
+  /// `GET /?ids=a,b`: several nodes in an object keyed by the requested ids (reference of Facebook's login, section
+  /// 3.2).
   ///
-  /// That one missing node fails the whole call, and that each counts as a call, is guessed.
+  /// It is guessed that one missing node fails the whole call, and that each node counts as a call.
   static let manyNodes = graph(.facebook.nodes, [.get], "/") { call, facebook in
     let count = (try? call.wantedIDs().count) ?? 1
     let authorization = try facebook.authorize(&call, counting: count)

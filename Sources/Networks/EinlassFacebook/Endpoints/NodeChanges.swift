@@ -38,7 +38,7 @@ extension Endpoint<SimulatedFacebook> {
         throw GraphError.permissionsError
       }
       facebook.tables.remove(FacebookPostRecord.self, post.post.number)
-      // Recorded: for posts the object came with v2.1, for permissions with v2.0.
+      // As recorded, posts return an object since v2.1, and permissions since v2.0.
       return call.success(since: .v2x1)
     }
     if let photo = facebook.photo(id, call, authorization)?.photo {
@@ -54,8 +54,8 @@ extension Endpoint<SimulatedFacebook> {
 }
 
 extension FacebookAuthorization.Holder {
-  /// The person whose token posted it may delete it, as may the page on whose wall it is. The application may not:
-  /// guessed.
+  /// The person whose token posted it may delete it, as may the page on whose wall it is. It is guessed that the
+  /// application may not.
   fileprivate func mayDelete(by personID: String, of ownerID: String) -> Bool {
     switch self {
     case .app: false

@@ -10,7 +10,7 @@ extension GraphCall {
   /// its edges.
   ///
   /// The three members are documented. Only the names of fields are reported; Facebook also sent their descriptions and
-  /// types. That addresses repeat the token, and the member's position, are guessed.
+  /// types. It is guessed that addresses repeat the token; the member's position is guessed, too.
   func withMetadata(_ object: JSONText, of node: GraphNode) -> JSONText {
     guard wantsMetadata, case .object(var members) = object else { return object }
     let fields = node.fieldNames.map { JSONText.members(["name": .string($0)]) }

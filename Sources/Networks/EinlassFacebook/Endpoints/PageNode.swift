@@ -60,7 +60,7 @@ struct PageNode: Sendable {
     },
   ]
 
-  /// Fields that exist at Facebook but have no data in the records, so they are left out.
+  /// Fields that exist on Facebook but have no data in the records, so they are left out.
   private static let withoutData: Set<String> = [
     "about", "bio", "can_post", "company_overview", "cover", "description", "emails", "fan_count",
     "followers_count", "founded", "instagram_business_account", "is_published", "is_verified", "likes",
@@ -113,7 +113,7 @@ extension SimulatedFacebook {
     return node
   }
 
-  /// The pages at which the person has a role. `nil` if the application may not see them.
+  /// The pages on which the person has a role. `nil` if the application may not see them.
   func pages(
     of node: PersonNode, _ call: GraphCall, _ authorization: FacebookAuthorization
   ) throws -> GraphEdge? {

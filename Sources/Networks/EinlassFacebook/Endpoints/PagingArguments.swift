@@ -7,11 +7,11 @@ struct PagingArguments: Sendable {
   let after: String?
   /// The cursor before which the page ends.
   let before: String?
-  /// Whether the number of all entries is asked for.
+  /// Whether the number of all entries is requested.
   let wantsTotal: Bool
   /// Whether the order is reversed, if the edge has an order.
   let isChronological: Bool
-  /// The earliest time, in seconds since 1970. Words for times, which Facebook also read, are ignored.
+  /// The earliest time, in seconds since 1970. Times written in words, which Facebook also accepted, are ignored.
   let since: Int64?
   /// The latest time, in seconds since 1970.
   let until: Int64?

@@ -53,7 +53,7 @@ extension SimulatedFacebook {
     return person
   }
 
-  /// That the public profile cannot be revoked on its own is documented; the words of the refusal are guessed. A
+  /// It is documented that the public profile cannot be revoked separately; the wording of the refusal is guessed. A
   /// permission that was not granted stays unchanged.
   fileprivate func decline(_ name: String, of install: FacebookInstallRecord) throws {
     if name == FacebookPermission.publicProfile || name == FacebookPermission.basicInfo {

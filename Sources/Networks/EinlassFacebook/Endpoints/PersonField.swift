@@ -56,7 +56,7 @@ struct PersonField: Sendable {
     table.mapValues { known in { @Sendable node, field in try known.value(of: node, field) } },
     withoutData: withoutData)
 
-  /// Fields that exist at Facebook but have no data here, so they are left out.
+  /// Fields that exist on Facebook but have no data here, so they are left out.
   private static let withoutData: Set<String> = [
     "about", "bio", "context", "cover", "currency", "devices", "education", "favorite_athletes",
     "favorite_teams", "inspirational_people", "interested_in", "is_shared_login", "languages",

@@ -7,10 +7,10 @@ struct PersonNode: Sendable {
   /// The holder of the caller's token.
   enum Access: Sendable {
     case own
-    /// Another person, who sees only the public profile: guessed.
+    /// Another person. It is guessed that this person sees only the public profile.
     case other
-    /// The application, which sees what the person has granted, except fields that only the person's token shows:
-    /// guessed.
+    /// The application, which sees what the person has granted. It is guessed that this excludes fields that only the
+    /// person's token shows.
     case application
   }
 
@@ -69,7 +69,7 @@ struct PersonNode: Sendable {
 
   /// The youngest and the oldest age of the person's age group. `nil` if the full birthday is not known.
   ///
-  /// The groups are recalled, not recorded: guessed.
+  /// The groups are guessed from memory, not recorded.
   var ageRange: (min: Int64, max: Int64?)? {
     guard let day = person.birthday.flatMap({ FacebookBirthday($0) })?.date else { return nil }
     let today = CalendarDate(now)

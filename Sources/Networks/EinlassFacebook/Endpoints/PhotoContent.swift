@@ -8,10 +8,10 @@ struct PhotoContent: Sendable {
   let caption: String?
   /// Whether a post announces it.
   let isTold: Bool
-  /// `nil` if the call does not say.
+  /// `nil` if the call sets none.
   let privacy: FacebookPostRecord.Privacy?
 
-  /// The parameters of a call and the file in its body. Throws if there is no picture.
+  /// Reads the parameters of a call, and the file in its body. Throws if there is no picture.
   ///
   /// Addresses are not fetched; any http or https address is accepted. Only the first bytes of a file are checked.
   init(_ call: GraphCall) throws(GraphError) {

@@ -20,7 +20,7 @@ struct PhotoNode: Sendable {
   /// The `Photo` type of Graph.
   static let type = GraphType<PhotoNode>("Photo", id: \.photo.id, simple: table, withoutData: withoutData)
 
-  /// All fields. Fields whose value is `nil` are left out. The addresses are modelled on Facebook's: guessed.
+  /// All fields. Fields whose value is `nil` are left out. The addresses are guessed, modelled on Facebook's.
   private static let table: [String: @Sendable (PhotoNode) -> JSONText?] = [
     "id": { .string($0.photo.id) },
     "name": { $0.photo.caption.map(JSONText.string) },
@@ -32,7 +32,7 @@ struct PhotoNode: Sendable {
     "source": { .string("https://scontent.xx.fbcdn.net/v/t1.0-9/p720x720/\($0.photo.id)_n.jpg") },
   ]
 
-  /// Fields that exist at Facebook but have no data in the records, so they are left out.
+  /// Fields that exist on Facebook but have no data in the records, so they are left out.
   private static let withoutData: Set<String> = [
     "album", "alt_text", "backdated_time", "can_delete", "can_tag", "comments", "event", "height", "icon",
     "images", "likes", "name_tags", "page_story_id", "place", "reactions", "tags", "target", "webp_images",
@@ -62,7 +62,7 @@ extension SimulatedFacebook {
     }
   }
 
-  /// The photos that applications have published for the owner, the newest first: the order is guessed.
+  /// The photos that applications have published for the owner, newest first; the order is guessed.
   func uploadedPhotos(
     of ownerID: String, shownAs id: String, named name: String, _ call: GraphCall
   ) throws -> GraphEdge {

@@ -5,8 +5,8 @@ internal import HTTPTypes
 
 extension ReadableEdge {
   /// `GET /me/photos` and `GET /{id}/photos`: the photos in which the owner is tagged, and with `type=uploaded` the
-  /// photos that applications have published. People's photos require `user_photos`; that the list is empty without it
-  /// is guessed.
+  /// photos that applications have published. People's photos require `user_photos`; it is guessed that the list is
+  /// empty without it.
   static let photos = ReadableEdge(.facebook.photos, "photos") { id, call, facebook in
     try facebook.photos(of: id, &call, uploaded: call.parameters["type"] == "uploaded")
   }
@@ -19,10 +19,10 @@ extension Endpoint<SimulatedFacebook> {
     .json(try facebook.photos(of: call.captures.first ?? "", &call, uploaded: true))
   }
 
-  /// `POST /me/photos` and `POST /{page}/photos`: a photo by its address or in a multipart body (reference of Calls
-  /// after login, section 9.3).
+  /// `POST /me/photos` and `POST /{page}/photos`: publishes a photo from an address or a multipart body (reference of
+  /// Calls after login, section 9.3).
   ///
-  /// The rules for posts decide who may publish. That there is no `post_id` without a story is guessed.
+  /// The rules for posts decide who may publish. It is guessed that there is no `post_id` without a story.
   static let publishPhoto = graph(ReadableEdge.photos.call, [.post], "/{}/photos") { call, facebook in
     let id = call.captures.first ?? ""
     let authorization = try facebook.requireToken(&call)

@@ -6,7 +6,7 @@ internal import HTTPTypes
 extension Endpoint<SimulatedFacebook> {
   /// `GET /{id}/picture` and `GET /me/picture` (reference of Facebook's login, section 3.3).
   ///
-  /// By id it needs no token unless the policy says so; one that is sent is checked all the same.
+  /// A request by id requires no token unless the policy says so. A token that is sent is checked anyway.
   static let picture = graph(.facebook.picture, [.get], "/{}/picture") { call, facebook in
     let authorization = try facebook.authorize(&call)
     let id = call.captures.first ?? ""
@@ -26,8 +26,8 @@ extension Endpoint<SimulatedFacebook> {
 }
 
 extension SimulatedFacebook {
-  /// The person with the id under which the picture is requested. The id of any application is accepted, and in
-  /// v1.0 the one that is the same everywhere.
+  /// The person with the id under which the picture is requested. The id of any application is accepted, and in v1.0
+  /// also the global id.
   fileprivate func portrayed(
     _ id: String, _ call: GraphCall, _ authorization: FacebookAuthorization?
   ) throws -> (record: FacebookPersonRecord, id: String) {

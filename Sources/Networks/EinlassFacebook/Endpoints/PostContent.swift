@@ -6,10 +6,10 @@ internal import EinlassWorld
 struct PostContent: Sendable {
   let message: String?
   let link: String?
-  /// `nil` if the call does not say.
+  /// `nil` if the call sets none.
   let privacy: FacebookPostRecord.Privacy?
 
-  /// The parameters of a call. Parameters for links are accepted and discarded.
+  /// Reads the parameters of a call. Parameters for links are accepted and discarded.
   init(_ parameters: GraphParameters) throws(GraphError) {
     message = parameters.filled("message")
     link = parameters.filled("link")
@@ -22,10 +22,11 @@ struct PostContent: Sendable {
     try Self.checkLength(link, of: "link")
   }
 
-  /// The most characters in a text, counted so that its bytes are limited, too. Applying it to addresses is ours.
+  /// The maximum number of characters in a text, counted in a way that also limits its bytes. Applying it to addresses
+  /// is our choice.
   private static let longest = 63_206
 
-  /// Throws if a text is longer than Facebook accepted.
+  /// Throws if text is longer than Facebook accepted.
   static func checkLength(_ text: String?, of name: String) throws(GraphError) {
     guard text?.unicodeScalars.count ?? 0 <= longest else { throw .tooLong(name, limit: longest) }
   }

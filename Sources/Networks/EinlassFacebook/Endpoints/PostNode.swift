@@ -32,7 +32,7 @@ struct PostNode: Sendable {
     "from": { .members(["name": .string($0.ownerName), "id": .string($0.ownerID)]) },
   ]
 
-  /// Fields that exist at Facebook but have no data in the records, so they are left out.
+  /// Fields that exist on Facebook but have no data in the records, so they are left out.
   private static let withoutData: Set<String> = [
     "actions", "application", "caption", "comments", "description", "full_picture", "icon", "likes",
     "name", "object_id", "permalink_url", "picture", "place", "shares", "source", "status_type", "story",
@@ -57,7 +57,7 @@ extension SimulatedFacebook {
     }
   }
 
-  /// The post with the name and id of its wall. `nil` if the owner is gone.
+  /// The post with the name and id of its wall. `nil` if the owner no longer exists.
   func node(of post: FacebookPostRecord, _ call: GraphCall) -> PostNode? {
     owner(post.ownerID, of: post.appID, call.version).map {
       PostNode(post: post, ownerID: $0.id, ownerName: $0.name)

@@ -7,8 +7,8 @@ extension Endpoint<SimulatedFacebook> {
   /// `OPTIONS` of any path: a browser asks whether a page of another origin may send a call (Fetch Standard, CORS
   /// preflight).
   ///
-  /// That a dead token in the query was already refused here, with status 400, is recorded (2017); that everything
-  /// else may be sent, and in which words, is guessed.
+  /// A recording of 2017 shows that a dead token in the query was already refused here, with status 400. It is guessed
+  /// that everything else may be sent, and in which words.
   static let preflight = graph(.facebook.preflight, [.options], "/") { call, facebook in
     _ = try facebook.authorize(&call)
     return .permission(headers: call.request.head.headerFields[.accessControlRequestHeaders])

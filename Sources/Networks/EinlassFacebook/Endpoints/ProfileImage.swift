@@ -9,7 +9,7 @@ extension Endpoint<SimulatedFacebook> {
     _, facebook in response(facebook)
   }
 
-  /// The same for the addresses of silhouettes, which name a crop as well.
+  /// The same for the addresses of silhouettes, which also name a crop.
   static let silhouette = Endpoint<SimulatedFacebook>(.facebook.image, [.get, .head], "/v/{}/{}/{}/{}") {
     _, facebook in response(facebook)
   }

@@ -4,8 +4,8 @@ internal import EinlassWorld
 
 /// A person's picture in one size.
 ///
-/// The names of the sizes are documented; their dimensions are partly recalled, and the addresses are modelled on
-/// Facebook's: guessed (reference of Facebook's login, section 3.3). No host serves the images at their sizes.
+/// The names of the sizes are documented; their dimensions are partly from memory, and the addresses are guessed,
+/// modelled on Facebook's (reference of Facebook's login, section 3.3). No host serves the images at their sizes.
 struct ProfilePicture: Sendable {
   /// The requested size, not yet parsed.
   struct Size: Sendable {

@@ -34,7 +34,7 @@ extension Endpoint<SimulatedFacebook> {
       do {
         return .json(try respond(call, facebook))
       } catch let error as GraphError {
-        // Errors came with status 200 in a separate envelope: recalled, so guessed.
+        // Errors came with status 200 in a separate envelope; this is guessed from memory.
         return .json(error.restEnvelope)
       }
     }

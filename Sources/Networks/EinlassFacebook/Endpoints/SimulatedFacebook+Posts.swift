@@ -2,10 +2,10 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import EinlassWorld
 
-// Posts of applications, and who may make them (reference of Calls after login, section 9.3).
+// Posts of applications, and the rules for making them (reference of Calls after login, section 9.3).
 
 extension SimulatedFacebook {
-  /// Whether applications may still post for people, by the application's setting or else by the time.
+  /// Whether applications may still post for people, according to the application's setting, or else the date.
   func letsAppsPost(_ app: FacebookAppRecord) -> Bool {
     app.publishing ?? GraphEra(clock.now).letsAppsPost
   }
@@ -39,7 +39,7 @@ extension SimulatedFacebook {
     }
   }
 
-  /// That `manage_pages` was enough before v2.3, in which `publish_pages` came, is guessed.
+  /// It is guessed that `manage_pages` was enough before v2.3, which introduced `publish_pages`.
   private static func mayPostAsPage(
     _ install: FacebookInstallRecord, _ version: GraphVersion, _ era: GraphEra
   ) -> Bool {
@@ -56,7 +56,7 @@ extension SimulatedFacebook {
   ) throws -> PostableWall {
     switch node {
     case .person(let person):
-      // Until 2013, applications could post to friends' walls. Here they never can: a choice.
+      // Until 2013, applications could post to friends' walls. Here, by choice, they never can.
       guard person.access != .other else { throw GraphError.otherPersonsWall }
       try checkMayPost(for: person, authorization.app)
       return PostableWall(ownerID: person.person.id, shownID: person.id, install: person.install)
@@ -70,8 +70,8 @@ extension SimulatedFacebook {
 
   /// Throws if a post is the same as the one before it.
   ///
-  /// The number of earlier posts that Facebook compared is not known. Einlass compares one, of the same wall and
-  /// application.
+  /// The number of earlier posts that Facebook compared is not known. Einlass compares one, on the same wall and from
+  /// the same application.
   func checkIsNew(_ content: PostContent, on wall: PostableWall) throws {
     let last = tables.list(FacebookPostRecord.self, by: .owner, wall.ownerID).last {
       $0.appID == wall.install.key.appID
@@ -91,7 +91,7 @@ extension SimulatedFacebook {
     return post
   }
 
-  /// The name of a person or a page, and the id by which the application knows them. `nil` if they are gone.
+  /// The name of a person or a page, and the id by which the application knows them. `nil` if they no longer exist.
   func owner(
     _ ownerID: String, of appID: String, _ version: GraphVersion
   ) -> (id: String, name: String)? {

@@ -6,9 +6,9 @@ internal import HTTPTypes
 extension Endpoint<SimulatedFacebook> {
   /// `POST /oauth/system_grant`: a phone requests permissions on behalf of an app with the person's master token.
   ///
-  /// Address, form and response are ours: guessed. The words of the refusals are recorded (reference of the account
-  /// framework, section 2.5); the order is master token, checkpoint, confirmation, application, bundle, permissions:
-  /// guessed.
+  /// The address, the form and the response are guessed. The wordings of the refusals are recorded (reference of the
+  /// account framework, section 2.5). The order of the checks is guessed: master token, checkpoint, confirmation,
+  /// application, bundle, permissions.
   static let systemGrant = graph(.facebook.systemGrant, [.post], "/oauth/system_grant") { call, facebook in
     let form = SystemRequestForm(call)
     let (master, person) = try facebook.master(call)

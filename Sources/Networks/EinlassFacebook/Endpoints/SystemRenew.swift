@@ -6,8 +6,8 @@ internal import HTTPTypes
 extension Endpoint<SimulatedFacebook> {
   /// `POST /oauth/system_renew`: a phone asks for a new token for an app that the person has installed.
   ///
-  /// Address, form, response and the order of the checks are ours: guessed. That a removed application is refused
-  /// and an expired token replaced is documented (reference of the account framework, section 2.6).
+  /// The address, the form, the response and the order of the checks are guessed. It is documented that a removed
+  /// application is refused and an expired token is replaced (reference of the account framework, section 2.6).
   static let systemRenew = graph(.facebook.systemRenew, [.post], "/oauth/system_renew") { call, facebook in
     let form = SystemRequestForm(call)
     let (master, person) = try facebook.master(call)

@@ -4,7 +4,7 @@ internal import OAuth1
 
 /// The form that a phone sends to `/oauth/system_grant` and `/oauth/system_renew`.
 ///
-/// Facebook's address and form for this were never published; both are ours: guessed.
+/// Facebook's address and form for this were never published; both are guessed.
 struct SystemRequestForm: Sendable {
   /// The audience of the app's posts.
   enum Audience: String, Sendable {

@@ -4,11 +4,11 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension Endpoint<SimulatedFacebook> {
-  /// `POST /oauth/system_revoke`: a phone gives an app's token back, because the app was switched off in Settings
-  /// or the account was removed. The token is dead from then on, with subcode 466.
+  /// `POST /oauth/system_revoke`: a phone gives an app's token back, because the app was switched off in Settings or
+  /// the account was removed. The token is invalid from then on, with subcode 466.
   ///
-  /// That phones did so is known only from names in the system (reference of Accounts, section 2.5); address, form,
-  /// response and subcode are ours: guessed.
+  /// Only names in the system show that phones did so (reference of Accounts, section 2.5). The address, the form, the
+  /// response and the subcode are guessed.
   static let systemRevoke = graph(.facebook.systemRevoke, [.post], "/oauth/system_revoke") {
     call, facebook in
     let (master, person) = try facebook.master(call)

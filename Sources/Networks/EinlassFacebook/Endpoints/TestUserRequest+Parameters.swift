@@ -1,5 +1,5 @@
 extension TestUserRequest {
-  /// The parameters of a call; throws where one has an impossible value. The longest name is ours.
+  /// Reads the parameters of a call. Throws if one has an impossible value. The limit for names is our choice.
   init(_ parameters: GraphParameters) throws(GraphError) {
     self.init()
     name = parameters.filled("name")
@@ -13,7 +13,7 @@ extension TestUserRequest {
     permissions = try Self.flag("installed", parameters) ?? true ? names ?? Self.usualPermissions : nil
   }
 
-  /// The most characters of a name or a password, counted so that their bytes are limited, too.
+  /// The maximum number of characters in a name or a password, counted in a way that also limits their bytes.
   static let longestName = 100
 
   private static func flag(_ name: String, _ parameters: GraphParameters) throws(GraphError) -> Bool? {

@@ -36,7 +36,7 @@ extension Endpoint<SimulatedFacebook> {
       throw GraphError.unsupported(.post, id: ids[1])
     }
     guard other.person.id != me.person.id else { throw GraphError.invalidParameter }
-    // Refusing people with a role, who could be befriended, is ours.
+    // People with a role could be befriended. Refusing them here is our choice.
     for id in [me.person.id, other.person.id] {
       guard facebook.isTestUser(id, of: me.install.key.appID) else {
         throw GraphError.applicationNotPermitted
@@ -110,7 +110,7 @@ extension SimulatedFacebook {
     return (person, install)
   }
 
-  /// `DELETE` with `uid`: removes only this application's part in the test user.
+  /// `DELETE` with `uid`: removes the test user only from this application.
   private func dissociated(_ call: GraphCall, _ app: FacebookAppRecord) throws -> GraphResult {
     guard let id = call.parameters.filled("uid") else { throw GraphError.missingParameter("uid") }
     let (person, _) = try testUser(id, of: app, .delete)
@@ -156,8 +156,8 @@ extension SimulatedFacebook {
 }
 
 extension NewTestUser {
-  /// The response to the call that created the test user. The members for one that another application created are
-  /// guessed: no e-mail address or password.
+  /// The response to the call that created the test user. For a test user that another application created, the members
+  /// are guessed: no e-mail address or password.
   fileprivate func json(in version: GraphVersion) -> JSONText {
     let id = version < .v2 ? person.id : install.scopedID
     var members = [JSONText.Member(name: "id", value: .string(id))]

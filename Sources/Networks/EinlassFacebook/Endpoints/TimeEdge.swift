@@ -1,10 +1,10 @@
 internal import EinlassWire
 internal import EinlassWorld
 
-/// A list of posts whose pages lead on by time.
+/// A list of posts that is paged by time.
 ///
-/// Source: reference of Calls after login, section 7.1; what `__paging_token` was made of is not known: here the post's
-/// id.
+/// Source: reference of Calls after login, section 7.1; the content of `__paging_token` is not known: here, it is the
+/// post's id.
 struct TimeEdge: Sendable {
   let address: EdgeAddress
   /// The oldest first.

@@ -2,7 +2,7 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import EinlassWorld
 
-// A token for a token (reference of Facebook's login, sections 2.1 and 5.1).
+// The exchange of one token for another (reference of Facebook's login, sections 2.1 and 5.1).
 
 extension SimulatedFacebook {
   /// `fb_exchange_token`: a token of about 60 days, counted from now, for a web token; the policy decides about tokens

@@ -1,8 +1,8 @@
 internal import EinlassWire
 internal import HTTPTypes
 
-/// The address in `Location` of a response of the dialog, parsed as far as these failures need it; everything else
-/// is kept to the letter.
+/// The address in `Location` of a response of the dialog, parsed as far as these failures need it; everything else is
+/// kept verbatim.
 struct DialogLocation {
   private let base: Substring
   private var query: Substring?
@@ -37,7 +37,7 @@ struct DialogLocation {
 }
 
 extension WireResponse {
-  /// The response with its `Location` changed; one without is left as it is.
+  /// The response with its `Location` changed. A response without one is unchanged.
   func changingLocation(_ change: (inout DialogLocation) -> Void) -> WireResponse {
     guard let text = head.headerFields[.location] else { return self }
     var location = DialogLocation(text)

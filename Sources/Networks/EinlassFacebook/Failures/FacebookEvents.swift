@@ -6,7 +6,7 @@ extension SimulatedEvent {
   public static let facebook = FacebookEvents()
 }
 
-/// Events of people and apps at Facebook during a sign-in.
+/// Events of people and apps on Facebook during a sign-in.
 public struct FacebookEvents: Sendable {
   /// The person removes the app on Facebook.
   public let appRemoved = SimulatedEvent.people(

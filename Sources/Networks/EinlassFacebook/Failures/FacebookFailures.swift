@@ -7,9 +7,9 @@ extension SimulatedFailure {
   public static let facebook = FacebookFailures()
 }
 
-/// Everything that can be planned to fail at Facebook, beyond what its own rules produce.
+/// The failures that can be planned for Facebook, in addition to those that its own rules produce.
 ///
-/// A property is all that a failure needs: 'einlass failures' lists them in this order.
+/// To add a failure, add a property. 'einlass failures' lists them in this order.
 public struct FacebookFailures: Sendable {
   // MARK: - Graph's errors at `/me`
 
@@ -45,7 +45,7 @@ public struct FacebookFailures: Sendable {
   public let noToken = SimulatedFailure.me("facebook-no-token", "2500: the token is missing.") { _ in
     .noActiveToken
   }
-  /// Graph responds with 1: trouble at Facebook.
+  /// Graph responds with 1: an unknown error at Facebook.
   public let unknownError = SimulatedFailure.me("facebook-unknown-error", "1: an unknown error.") { _ in
     .unknownError
   }
@@ -121,7 +121,7 @@ public struct FacebookFailures: Sendable {
   public let codeUsed = SimulatedFailure.graph(
     "facebook-code-used", "100/36009: the code was already used.", .recorded, .usedCode,
     at: [.facebook.accessToken])
-  /// Graph responds with 100: what came is not a code.
+  /// Graph responds with 100: the received value is not a code.
   public let codeMalformed = SimulatedFailure.graph(
     "facebook-code-malformed", "100: the value is not a code.", .recorded, .malformedCode,
     at: [.facebook.accessToken])
@@ -137,7 +137,7 @@ public struct FacebookFailures: Sendable {
   public let redirectRefused = SimulatedFailure.graph(
     "facebook-redirect-refused", "191: the redirect_uri does not belong to the app.", .recorded,
     .unregisteredRedirect, at: [.facebook.accessToken])
-  /// Graph responds with 190 with status 401: the app was deleted.
+  /// Graph responds with 190 and status 401: the app was deleted.
   public let appDeletedAnswer = SimulatedFailure.graph(
     "facebook-app-deleted-answer", "190 with status 401: the app was deleted.", .recorded,
     .applicationDeleted.with(status: .unauthorized))
@@ -228,7 +228,7 @@ public struct FacebookFailures: Sendable {
   public let dialogNoState = SimulatedFailure(
     "facebook-dialog-no-state", "The response has no state.", .tool, at: SimulatedFacebook.dialogCalls,
     .change { response, _ in response.changingLocation { $0.replaceState(nil) } })
-  /// Behind the response stands no #_=_, as before 2011.
+  /// The response does not end with #_=_, as before 2011.
   public let dialogNoMark = SimulatedFailure(
     "facebook-dialog-no-mark", "The response does not end with #_=_, as before 2011.", .recorded,
     at: SimulatedFacebook.dialogCalls,
@@ -333,7 +333,7 @@ public struct FacebookFailures: Sendable {
   public let fieldBracket = SimulatedFailure.graph(
     "facebook-field-bracket", "2500: a bracket is missing in fields.", .recorded,
     .fieldSyntax("Expected \"(\" instead of \",\".", at: 13, of: "friends.limit,id"))
-  /// Graph responds with 1 and no type: too much was asked for.
+  /// Graph responds with 1 and no type: too much was requested.
   public let tooMuchData = SimulatedFailure.graph(
     "facebook-too-much-data", "1 without a type: the request asks for too much data.", .recorded,
     .tooMuchData)

@@ -14,8 +14,8 @@ extension SimulatedFacebook {
     package let now: WallTime
   }
 
-  /// The response to `request` if it were refused with the error that `error` makes: content type, version, trace and
-  /// challenge are as with the real cause.
+  /// Returns the response to `request` as if it were refused with the error that `error` makes. Content type, version,
+  /// trace and challenge are those of a refusal with a real cause.
   ///
   /// `appID` is used if the call has no application.
   package func refusal(

@@ -21,7 +21,7 @@ extension SimulatedFailure {
     refusal(name, "Graph responds with \(about)", .observed, at: [.facebook.me], error)
   }
 
-  /// A refusal at `/me` that Facebook was never known to send, made from one that it was.
+  /// A refusal at `/me` that Facebook is not known to have sent, derived from a known one.
   static func odd(
     _ name: String, _ about: String,
     _ error: @escaping @Sendable (SimulatedFacebook.RefusedCall) -> GraphError = { _ in .unreadableToken },
@@ -49,7 +49,7 @@ extension SimulatedFailure {
     SimulatedFailure(name, about, .observed, at: [.facebook.me], .change { response, _ in change(response) })
   }
 
-  /// A response of Facebook when it is down, at any of its hosts.
+  /// A response of Facebook when it is down, on any of its hosts.
   static func outage(_ name: String, _ about: String, _ outage: FacebookOutage) -> SimulatedFailure {
     SimulatedFailure(
       name, about, .recorded, at: SimulatedFacebook.callNames.map { CallName($0) },

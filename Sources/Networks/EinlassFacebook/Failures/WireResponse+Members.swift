@@ -2,22 +2,22 @@ package import EinlassWire
 package import EinlassWorld
 internal import HTTPTypes
 
-// Graph's responses with one member changed and everything else as it came.
+// Graph's responses with one member changed and everything else unchanged.
 
 extension WireResponse {
-  /// The response with the member called `name` of its object replaced; nil removes it. A response that is not such
-  /// an object is left as it is.
+  /// The response with the member called `name` of its object changed; a `nil` result removes it. A response that is
+  /// not such an object is unchanged.
   package func changingMember(_ name: String, _ change: (JSONText) -> JSONText?) -> WireResponse {
     guard let body = JSONText(parsing: body)?.changing(name, change) else { return self }
     return replacingBody(body.encoded(.facebook))
   }
 
-  /// The same for a member of `error`.
+  /// Does the same for a member of `error`.
   package func changingError(_ name: String, _ change: (JSONText) -> JSONText?) -> WireResponse {
     changingMember("error") { $0.changing(name, change) ?? $0 }
   }
 
-  /// The JSON of a token in the form of versions before v2.3; anything else is left as it is.
+  /// The JSON of a token in the format of versions before v2.3. Any other response is unchanged.
   var urlencodedToken: WireResponse {
     guard let json = JSONText(parsing: body), let token = json["access_token"]?.text else { return self }
     var lifetime: Int64?
@@ -40,7 +40,7 @@ extension JSONText {
       })
   }
 
-  /// A number as text.
+  /// A number as a string.
   package var asText: JSONText {
     if case .integer(let number) = self { .string(String(number)) } else { self }
   }

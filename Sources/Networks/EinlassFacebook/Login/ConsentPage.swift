@@ -5,7 +5,7 @@ internal import HTTPTypes
 
 /// The page on which a person grants permissions one by one; publish permissions are on a second page.
 struct ConsentPage: Sendable {
-  /// The page, first or second. Raw values are the forms' own words.
+  /// The page, first or second. Raw values are the words that the forms use.
   enum Kind: String, Sendable {
     case read, publish
   }
@@ -13,7 +13,7 @@ struct ConsentPage: Sendable {
   let kind: Kind
   /// All permissions that the two pages ask for.
   let asked: [String]
-  /// The permissions granted on the page before.
+  /// The permissions granted on the previous page.
   let granted: [String]
 
   /// The first of the pages needed for `asked`.
@@ -80,7 +80,7 @@ struct ConsentPage: Sendable {
 }
 
 extension FacebookPermission {
-  /// The text that the person reads; the words are ours. A permission without a description is shown by its name.
+  /// The text that the person reads; the wording is ours. A permission without a description is shown by its name.
   static func about(_ name: String) -> String { descriptions[name] ?? name.replacing("_", with: " ") }
 
   private static let descriptions = [

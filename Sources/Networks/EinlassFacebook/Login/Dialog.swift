@@ -6,14 +6,14 @@ internal import HTTPTypes
 extension Endpoint<SimulatedFacebook> {
   /// The login dialog: `/dialog/oauth` of the websites.
   ///
-  /// A person at a browser sees pages. `einlass_person` in the query, or the policy's person, answers for them;
-  /// then the response is a redirect at once. Source: reference of Facebook's login, section 1.
+  /// A person in a browser sees pages. If `einlass_person` in the query or the policy's person answers instead, the
+  /// response is an immediate redirect. Source: reference of Facebook's login, section 1.
   static let dialog = Endpoint<SimulatedFacebook>(.facebook.dialog, [.get, .post], "/dialog/oauth") {
     call, facebook in
     facebook.respondToDialog(call)
   }
 
-  /// The same dialog at its address from 2010 to 2012, `/oauth/authorize` of the graph's host.
+  /// The same dialog at its address from 2010 to 2012, `/oauth/authorize` on the graph host.
   static let oldDialog = Endpoint<SimulatedFacebook>(
     .facebook.authorize, [.get, .post], "/oauth/authorize"
   ) { call, facebook in
@@ -67,7 +67,7 @@ extension SimulatedFacebook {
       redirect: DialogRedirect(request, to: target, at: clock.now), target: target)
   }
 
-  /// A page on the websites, JSON with status 400 at the graph's host.
+  /// A page on the websites; JSON with status 400 on the graph host.
   private func response(_ error: DialogError, _ request: DialogRequest, _ call: Call) -> WireResponse {
     let era = GraphEra(clock.now)
     if request.isGraph {

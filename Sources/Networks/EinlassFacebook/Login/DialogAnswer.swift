@@ -2,7 +2,7 @@ internal import EinlassWorld
 
 /// A person's answer to the login dialog.
 enum DialogAnswer: Sendable, Hashable {
-  /// Grants everything that was asked for except these.
+  /// Grants everything that was requested except these.
   case allow(declining: Set<String>)
   case cancel
   /// A failure of the dialog itself, not a person's answer.

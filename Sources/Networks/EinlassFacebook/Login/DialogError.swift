@@ -28,7 +28,7 @@ enum DialogError: Error, Sendable, Hashable {
         : ("Invalid App ID", "The provided app ID does not look like a valid app ID.")
     // Recorded in translation only: the words are guessed.
     case .deletedApplication: (nil, "The app is deactivated or does not exist.")
-    // Guessed after the text about app_id.
+    // Guessed by analogy with the text about app_id.
     case .noRedirect: (nil, "The parameter redirect_uri is required")
     case .redirect(let refusal, let application): Self.text(refusal, application, in: era)
     // The reference has only the start of the first text. The date of the second text is guessed.
@@ -45,7 +45,7 @@ enum DialogError: Error, Sendable, Hashable {
       )
     // The effect of a wrong response_type is guessed.
     case .unknownResponseType: (nil, "The parameter response_type is invalid")
-    // The iOS kit's texts for the same two states; that the page used them is guessed.
+    // The iOS kit's texts for the same two states; it is guessed that the page used them.
     case .checkpointed:
       (
         nil,
@@ -87,7 +87,7 @@ enum DialogError: Error, Sendable, Hashable {
     )
   }
 
-  /// The JSON of the old path at the graph's host, always with status 400.
+  /// The JSON of the old path on the graph host, always with status 400.
   func graphError(in era: GraphEra) -> GraphError {
     switch self {
     case .noApplication: .noClientID
@@ -97,7 +97,7 @@ enum DialogError: Error, Sendable, Hashable {
     case .redirect: .unregisteredRedirect
     case .checkpointed: .checkpointed
     case .unconfirmed: .unconfirmed
-    // None of these was recorded: guessed.
+    // None of these was recorded; they are guessed.
     case .inDevelopment, .unknownScopes, .unknownResponseType:
       GraphError(100, text(in: era).body, .invalidRequest)
     }

@@ -6,7 +6,7 @@ enum DialogForm {
   static let again = "einlass_again"
   /// A permission ticked on this page; one field for each.
   static let grant = "grant"
-  /// A permission ticked on the page before; one field for each.
+  /// A permission ticked on the previous page; one field for each.
   static let granted = "granted"
   static let answer = "einlass_answer"
   /// Login and password, under the names of Facebook's own form, so that a script which fills it in can also fill

@@ -15,7 +15,7 @@ struct DialogGrant: Sendable {
     let words = dialog.responseType.words
     let era = GraphEra(facebook.clock.now)
     var success = DialogRedirect.Success()
-    // With PKCE the kits get a code where they would otherwise get a token or a nonce.
+    // With PKCE, the kits get a code instead of a token or a nonce.
     let exchangesCode = words.contains(.tokenOrNonce) && dialog.request.codeChallenge != nil
     if words.contains(.code) || exchangesCode {
       success.code = code(for: dialog.request.redirectURI ?? "")
@@ -37,7 +37,7 @@ struct DialogGrant: Sendable {
   }
 
   /// Facebook's kits for phones and programs without a website get a token for about 60 days; a client that opens the
-  /// dialog without a kit gets a web token, even at an application's own scheme (reference, section 5.1).
+  /// dialog without a kit gets a web token, even with an application's own scheme (reference, section 5.1).
   ///
   /// Only kits send `sdk`, `e2e`, a challenge and `token_or_nonce`, and only kits use `fbconnect`.
   private var isLongLived: Bool {

@@ -1,7 +1,7 @@
 internal import EinlassWire
 internal import OAuth1
 
-/// The redirect addresses of the login dialog, to the letter.
+/// The redirect addresses of the login dialog, exactly as Facebook sent them.
 ///
 /// Source: reference of Facebook's login, sections 1.4 to 1.6.
 struct DialogRedirect: Sendable {
@@ -92,7 +92,7 @@ struct DialogRedirect: Sendable {
       ("granted_scopes", Self.list(success.scopes?.granted)),
       ("denied_scopes", Self.list(success.scopes?.denied)),
     ]
-    // The order in the report. That a refusal and a fragment do not name the issuer is guessed.
+    // The order is that of the report. It is guessed that a refusal and a fragment do not name the issuer.
     guard isOpenID, era.tellsIssuer else {
       let code: Pair = ("code", success.code)
       return [code] + others + [("state", state)]

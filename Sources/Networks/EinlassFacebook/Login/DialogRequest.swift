@@ -65,7 +65,7 @@ struct DialogRequest: Sendable {
   /// Whether a login uses OpenID Connect.
   var isOpenID: Bool { scopes.contains("openid") }
 
-  /// Whether the person is asked again for what was declined before.
+  /// Whether the person is asked again for permissions that were declined before.
   var asksAgain: Bool { authTypes.contains("rerequest") }
 
   /// Whether the person has to log in again, even if already logged in.

@@ -17,8 +17,8 @@ struct DialogResponseType: Sendable, Hashable {
 
   let words: Set<Word>
 
-  /// Requests only the code if `text` is absent or empty, and with words that request no credential: guessed. `nil` if
-  /// a word is unknown.
+  /// Requests only the code if `text` is absent or empty. It is guessed that the same applies to words that request no
+  /// credential. `nil` if a word is unknown.
   init?(_ text: String?) {
     var words: Set<Word> = []
     for part in (text ?? "").split(whereSeparator: { $0 == "," || $0 == " " }) {

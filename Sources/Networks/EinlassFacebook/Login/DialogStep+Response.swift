@@ -19,8 +19,8 @@ extension SimulatedFacebook {
     }
   }
 
-  /// 302 for every scheme. For applications' own schemes Facebook showed a page with a script instead; that a
-  /// redirect works as well is an inference (section 1.4).
+  /// 302 for every scheme. For applications' own schemes Facebook showed a page with a script instead; it is an
+  /// inference that a redirect works as well (section 1.4).
   private func redirection(to location: String, _ visit: DialogVisit?) -> WireResponse {
     var fields = FacebookPage.commonFields(at: clock.now)
     fields.add("location", location)
@@ -30,7 +30,7 @@ extension SimulatedFacebook {
     return WireResponse(.found, fields: fields, body: [])
   }
 
-  /// Lets the application in and makes everything that its `response_type` asks for.
+  /// Grants the application access, and makes everything that its `response_type` asks for.
   private func success(
     _ dialog: OpenDialog, _ visit: DialogVisit, asked: [String], declining: Set<String>
   ) throws -> String {

@@ -22,7 +22,7 @@ struct DialogVisit: Sendable {
   let install: FacebookInstallRecord?
   /// `nil` if no browser is involved.
   let session: FacebookSessionRecord?
-  /// Whether the application lets the person in while it is in development.
+  /// Whether the application admits the person while it is in development.
   var mayTest = false
   /// Whether the session started with this request, so that the browser needs its cookie.
   var isNew = false
@@ -31,7 +31,7 @@ struct DialogVisit: Sendable {
 }
 
 extension SimulatedFacebook {
-  /// Determines the person, and what is left to ask.
+  /// Determines the person, and the remaining questions.
   func nextStep(of dialog: OpenDialog) throws -> DialogStep {
     if let step = try scriptedStep(dialog) { return step }
     if dialog.call.request.head.method == .post { return try postedStep(dialog) }
@@ -91,7 +91,7 @@ extension SimulatedFacebook {
     }
   }
 
-  /// Stops people who may not go on. That the account's state is checked first is guessed.
+  /// Throws if the person may not continue. It is guessed that the account's state is checked first.
   private func check(_ visit: DialogVisit, _ dialog: OpenDialog) throws {
     if visit.person.isCheckpointed { throw DialogError.checkpointed }
     if !visit.person.isConfirmed { throw DialogError.unconfirmed }
@@ -111,7 +111,7 @@ extension SimulatedFacebook {
     dialog.app.isInDevelopment && !visit.mayTest ? .sandbox : nil
   }
 
-  /// The person with this login, id or full name; of several people with the same name the first.
+  /// The person with this login, id or full name. If several people have the same name, the first.
   func person(named name: String) -> FacebookPersonRecord? {
     if let person = tables.find(FacebookPersonRecord.self, by: .login, name) { return person }
     if let person = tables.find(FacebookPersonRecord.self, name) { return person }

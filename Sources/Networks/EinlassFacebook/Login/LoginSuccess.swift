@@ -3,8 +3,8 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension Endpoint<SimulatedFacebook> {
-  /// `/connect/login_success.html`: where the dialog ends for programs without a website. They read the address,
-  /// not the page, whose words are recalled: guessed (reference of Facebook's login, section 1.1).
+  /// `/connect/login_success.html`: where the dialog ends for programs without a website. They read the address, not
+  /// the page, whose wording is guessed from memory (reference of Facebook's login, section 1.1).
   static let loginSuccess = Endpoint<SimulatedFacebook>(
     .facebook.loginSuccess, [.get], "/connect/login_success.html"
   ) { _, facebook in

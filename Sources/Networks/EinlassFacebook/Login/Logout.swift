@@ -5,9 +5,9 @@ internal import HTTPTypes
 
 extension Endpoint<SimulatedFacebook> {
   /// `/logout.php?next=URL&access_token=T`: ends the browser's session and the session in which the token was made;
-  /// their tokens die with 467 (reference of Facebook's login, sections 3.6 and 5.2).
+  /// their tokens become invalid with 467 (reference of Facebook's login, sections 3.6 and 5.2).
   ///
-  /// A browser that sent no token, or another application's address, is not redirected: guessed.
+  /// It is guessed that a browser that sent no token, or another application's address, is not redirected.
   static let logOut = Endpoint<SimulatedFacebook>(.facebook.logout, [.get], "/logout.php") {
     call, facebook in
     var app: FacebookAppRecord?

@@ -5,7 +5,7 @@ internal import HTTPTypes
 internal import OAuth1
 
 extension SimulatedFacebook {
-  /// Asks who the person is; `refused` says why the person is asked again.
+  /// Asks who the person is; `refused` is the reason why the person is asked again.
   func choicePage(_ dialog: OpenDialog, refused: String?) throws -> WireResponse {
     let known = dialog.call.request.cookie(WebCookie.browserName)
     let browser = known ?? random.alphanumerics(24)
@@ -80,7 +80,7 @@ extension SimulatedFacebook {
     case "switch": return .choose(refused: nil)
     default: break
     }
-    // Checks again: much may have happened while the page was open.
+    // Checks again: the state may have changed while the page was open.
     guard case .consent = try self.step(for: visit, dialog) else {
       return .answer(visit, .allow(declining: []), asked: [])
     }
@@ -92,8 +92,8 @@ extension SimulatedFacebook {
     return .answer(visit, .allow(declining: Set(asked).subtracting(all)), asked: asked)
   }
 
-  /// The people that the page lists: those whose names begin with the search text, and the one who has it as login
-  /// or id. Without a search the world's first person comes first, and so is ticked.
+  /// The people that the page lists: those whose names begin with the search text, and the person who has it as login
+  /// or id. Without a search, the world's first person comes first and is therefore selected.
   private func personChoice(_ search: String) -> PersonChoice {
     var people = tables.list(
       FacebookPersonRecord.self, by: .name, prefix: search, limit: PersonChoice.limit + 1)
@@ -114,7 +114,7 @@ extension SimulatedFacebook {
 }
 
 extension String {
-  /// The text without the blanks at both ends that people leave when they paste.
+  /// The text without the surrounding blanks that people leave when they paste.
   fileprivate var trimmed: String {
     let front = drop { $0 == " " }
     return String(front.reversed().drop { $0 == " " }.reversed())

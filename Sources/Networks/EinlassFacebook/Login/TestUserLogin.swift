@@ -9,7 +9,7 @@ internal import OAuth1
 extension SimulatedFacebook {
   static let developerHost = "developers.facebook.com"
 
-  /// A new address at which a browser logs in as the test user; earlier ones are dead. The year in which its form
+  /// A new address at which a browser logs in as the test user; earlier ones become invalid. The year in which its form
   /// changed is guessed.
   func newLoginURL(_ install: FacebookInstallRecord) -> String {
     let now = clock.now
@@ -24,7 +24,7 @@ extension SimulatedFacebook {
     return "https://www.facebook.com/platform/test_account_login.php?user_id=\(install.scopedID)&n=\(nonce)"
   }
 
-  /// Logs the browser in as the test user, once and within an hour; what is shown then, and otherwise, is guessed.
+  /// Logs the browser in as the test user, once and within an hour. The pages for success and failure are guessed.
   fileprivate func logIn(testUser id: String, nonce: String?) -> WireResponse {
     let now = clock.now
     guard let install = tables.find(FacebookInstallRecord.self, by: .scopedID, id),
@@ -36,7 +36,7 @@ extension SimulatedFacebook {
     }
     let session = startSession(of: person)
     var fields = FacebookPage.commonFields(at: now)
-    // The address is at another host than the dialog.
+    // The address is on a different host from the dialog.
     fields.add("set-cookie", WebCookie.session(session.id) + "; Domain=facebook.com")
     fields.add("location", "https://www.facebook.com/")
     return WireResponse(.found, fields: fields, body: [])

@@ -6,7 +6,7 @@ internal import HTTPTypes
 // The pages that clients fetch to check an `id_token` (reference of Facebook's login, section 9.1).
 
 extension Endpoint<SimulatedFacebook> {
-  /// `/.well-known/openid-configuration`; its members are recalled: guessed.
+  /// `/.well-known/openid-configuration`; its members are guessed from memory.
   static let openIDConfiguration = document(
     .facebook.openIDConfiguration, "/.well-known/openid-configuration"
   ) { facebook, host in

@@ -9,7 +9,7 @@ package struct FacebookAppRecord: Sendable, Equatable, Codable {
   package var id: String
   package var name: String
   package var secret: SharedSecret
-  /// The app's registration at Facebook.
+  /// The app's registration with Facebook.
   package var registration: FacebookAppRegistration
   /// The ids of the people with a role: developers and testers.
   @SortedNames package var roles: Set<String> = []

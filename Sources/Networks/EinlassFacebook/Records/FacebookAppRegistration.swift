@@ -1,6 +1,6 @@
 public import EinlassWire
 
-/// An app's registration at Facebook, except its name, id and secret.
+/// An app's registration with Facebook, except its name, id and secret.
 public struct FacebookAppRegistration: Sendable, Hashable, Codable {
   /// The iOS bundle id. `nil` if none is registered.
   public var bundleID: String? = "com.example.einlass"
@@ -38,11 +38,11 @@ public struct FacebookAppRegistration: Sendable, Hashable, Codable {
   /// The share of its hourly calls that the app has used when the world starts, in percent. At 100, Graph refuses
   /// calls. `nil` if there is none.
   public var usage: Int?
-  /// Whether calls beyond the limits of the app, its people and its pages are refused. If `nil`, they are if `usage` is
+  /// Whether calls over the limits of the app, its people and its pages are refused. If `nil`, they are if `usage` is
   /// set.
   public var limitsCalls: Bool?
 
-  /// Whether calls beyond the limits are refused. They are always counted. A world with one person would otherwise have
+  /// Whether calls over the limits are refused. They are always counted. A world with one person would otherwise have
   /// only 200 calls an hour for all tests that share it.
   var refusesBeyondLimits: Bool { limitsCalls ?? (usage != nil) }
 

@@ -1,6 +1,6 @@
 package import EinlassStorage
 
-/// A page of the simulated Facebook: of a company, a band, a place.
+/// A page of the simulated Facebook, such as that of a company, a band or a place.
 package struct FacebookPageRecord: Sendable, Hashable, Codable {
   /// The page's id, the same for all applications.
   package var id: String
@@ -24,7 +24,7 @@ extension TableIndex where Record == FacebookPageRecord, Value == String {
   package static var business: Self { Self("business") }
 }
 
-/// A person's role at a page.
+/// A person's role on a page.
 package struct FacebookPageRoleRecord: Sendable, Hashable, Codable {
   /// A page and a person.
   package struct Key: Sendable, Hashable, Codable {

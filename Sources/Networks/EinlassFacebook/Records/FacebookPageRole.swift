@@ -1,6 +1,6 @@
-/// A person's role at a page.
+/// A person's role on a page.
 ///
-/// The permissions of administrators are recorded; the lists of the others are general knowledge: guessed.
+/// The permissions of administrators are recorded; the lists for the other roles are guessed from general knowledge.
 public enum FacebookPageRole: String, Sendable, Hashable, Codable, CaseIterable {
   case administrator, editor, moderator, advertiser, analyst
 

@@ -5,7 +5,7 @@ package import OAuth1
 /// `person.birthday`.
 @dynamicMemberLookup
 package struct FacebookPersonRecord: Sendable, Equatable, Codable {
-  /// The global id at Facebook. Since v2.0, each application sees a different one.
+  /// The global id on Facebook. Since v2.0, each application sees a different one.
   package var id: String
   /// The person's login: an e-mail address or a phone number.
   package var login: String
@@ -58,6 +58,6 @@ extension FacebookPersonRecord: TableRecord {
 
 extension TableIndex where Record == FacebookPersonRecord, Value == String {
   package static var login: Self { Self("login") }
-  /// Compared without regard to case.
+  /// The name, compared case-insensitively.
   package static var name: Self { Self("name", ignoresCase: true) }
 }

@@ -6,7 +6,7 @@ package struct FacebookPhotoRecord: Sendable, Hashable, Codable {
   package var id: String
   /// The global id of the person, or the id of the page, whose photo it is.
   package var ownerID: String
-  /// The id of the person whose token published it. At pages, it may differ from the owner.
+  /// The id of the person whose token published it. On pages, it may differ from the owner.
   package var personID: String
   package var appID: String
   /// The caption. `nil` if there is none.

@@ -16,7 +16,7 @@ package struct FacebookPostRecord: Sendable, Hashable, Codable {
   package var number: String
   /// The global id of the person, or the id of the page, on whose wall it is.
   package var ownerID: String
-  /// The id of the person whose token posted it. At pages, it may differ from the owner.
+  /// The id of the person whose token posted it. On pages, it may differ from the owner.
   package var personID: String
   package var appID: String
   package var message: String?

@@ -10,7 +10,7 @@ package struct FacebookTestUserRecord: Sendable, Hashable, Codable {
   package var createdAt: WallTime
   /// The time when the current `login_url` was issued. `nil` if there is none, or it has been used.
   package var loginURLSince: WallTime?
-  /// The nonce that distinguishes a `login_url` of before 2015 from earlier ones. `nil` if it has none.
+  /// The nonce that distinguishes a `login_url` from before 2015 from earlier ones. `nil` if it has none.
   package var loginNonce: String?
 }
 

@@ -9,7 +9,7 @@ package struct FacebookTokenRecord: Sendable, Hashable, Codable {
     case user
     /// An application's own token.
     case app
-    /// A page's token, for one application and one person with a role at the page.
+    /// A page's token, for one application and one person with a role on the page.
     case page
     /// The phone's master credential for a person; it allows only the system grant.
     case device

@@ -15,7 +15,7 @@ package struct FacebookUsageRecord: Sendable, Hashable, Codable {
     }
   }
 
-  /// The calls of one sixtieth of the window.
+  /// The calls in one sixtieth of the window.
   package struct Part: Sendable, Hashable, Codable {
     package let start: WallTime
     package fileprivate(set) var count: Int

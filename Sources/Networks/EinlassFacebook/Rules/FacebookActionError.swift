@@ -1,13 +1,13 @@
 internal import EinlassStorage
 
-/// Why an action of a person at facebook.com cannot take place.
+/// The reason why a person's action on facebook.com cannot take place.
 package enum FacebookActionError: Error, Sendable, Hashable, CustomStringConvertible {
   case noSuchPerson(id: String)
   case noSuchApp(id: String)
   case noSuchToken
   case noSuchSubcode(Int)
   case notInstalled(appID: String, personID: String)
-  /// The random source gave only ids that are taken.
+  /// The random source returned only ids that are in use.
   case noFreeID
 
   package var description: String {

@@ -22,7 +22,7 @@ extension FacebookAppRegistration {
       }
   }
 
-  /// The keys of world files that say where the dialog may redirect to.
+  /// The keys of world files that determine where the dialog may redirect.
   package enum AddressKey: String {
     case site, domains, strict
   }

@@ -26,13 +26,13 @@ enum FacebookPermission {
     known.contains(name) || name.hasPrefix("friends_") && ofFriends.contains(String(name.dropFirst(8)))
   }
 
-  /// Whether people can grant the permission to an app. That a permission closed to the app counts as unknown in its
-  /// requests is an inference.
+  /// Whether people can grant the permission to an app. It is an inference that a permission closed to the app counts
+  /// as unknown in its requests.
   static func isOpen(_ name: String, to app: FacebookAppRegistration) -> Bool {
     isKnown(name) && (name != "publish_actions" || app.canAskToPost)
   }
 
-  /// The words that followed `friends_` in v1.0: recalled. If any word were accepted, a caller could grant names
+  /// The words that followed `friends_` in v1.0, from memory. If any word were accepted, a caller could grant names
   /// without limit.
   private static let ofFriends: Set<String> = [
     "about_me", "activities", "birthday", "checkins", "education_history", "events", "games_activity",

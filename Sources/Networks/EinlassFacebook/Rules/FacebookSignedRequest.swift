@@ -6,7 +6,7 @@ package import OAuth1
 ///
 /// Source: reference of Facebook's login, section 9.2.
 package struct FacebookSignedRequest: Sendable, Hashable {
-  /// Why a `signed_request` is refused.
+  /// The reason why a `signed_request` is refused.
   package enum ReadingError: Error, Sendable, Hashable {
     /// There are not two parts, or they are not base64url.
     case malformed

@@ -11,13 +11,13 @@ enum FacebookToken: Sendable {
   struct UserToken: Sendable {
     let record: FacebookTokenRecord
     let app: FacebookAppRecord
-    /// `nil` if the account is gone.
+    /// `nil` if the account has been deleted.
     let person: FacebookPersonRecord?
     /// `nil` if the person never had the application.
     let install: FacebookInstallRecord?
-    /// The page that the token represents. `nil` if there is none, or it is gone.
+    /// The page that the token represents. `nil` if there is none, or it has been deleted.
     var page: FacebookPageRecord?
-    /// Whether the person has a role at the page.
+    /// Whether the person has a role on the page.
     var hasRole = false
   }
 
@@ -55,10 +55,10 @@ extension FacebookToken.UserToken {
 }
 
 extension SimulatedFacebook {
-  /// Reads a token. Throws if it is unknown, or its application is gone.
+  /// Reads a token. Throws if it is unknown, or its application no longer exists.
   ///
-  /// The words of the refusals are guessed; all of them are code 190 without a subcode. The phone's master token does
-  /// not count as a token here.
+  /// The wordings of the refusals are guessed; all of them are code 190 without a subcode. The phone's master token
+  /// does not count as a token here.
   func read(_ text: String) throws -> FacebookToken {
     if let record = tables.find(FacebookTokenRecord.self, text), record.kind != .device {
       guard let app = tables.find(FacebookAppRecord.self, record.appID), !app.isDeleted else {

@@ -24,7 +24,7 @@ package enum GrantRefusal: Sendable, Hashable {
   case passwordChanged
   /// T10
   case unconfirmed
-  /// Publish permissions without an audience. No text is recorded: guessed.
+  /// Publish permissions without an audience. No text is recorded, so it is guessed.
   case noAudience
 
   /// The text that iOS shows, without its own prefix.

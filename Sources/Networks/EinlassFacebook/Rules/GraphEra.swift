@@ -78,7 +78,7 @@ struct GraphEra: Sendable {
   /// Whether these are the permissions of 2020.
   var hasNewPagePermissions: Bool { !isBefore(2020, 4) }
 
-  /// Whether a text that is not an id is refused like a missing object. The month is guessed from a report of October
+  /// Whether text that is not an id is refused like a missing object. The month is guessed from a report of October
   /// 2025.
   var hasNoAliases: Bool { !isBefore(2025, 1) }
 

@@ -5,10 +5,10 @@ internal import HTTPTypes
 // MARK: - Posts
 
 extension GraphError {
-  /// Since August 2018, whatever was granted.
+  /// The refusal since August 2018, whatever was granted.
   package static let publishingEnded = forbidden(
     "(#200) This endpoint is deprecated since the required permission publish_actions is deprecated")
-  /// The words of most years.
+  /// The wording of most years.
   static let postingNotAuthorized = forbidden(
     "(#200) The user hasn't authorized the application to perform this action")
   package static let emptyPost = GraphError(100, "(#100) Missing message or attachment", .invalidRequest)
@@ -19,7 +19,7 @@ extension GraphError {
   }
   package static let noImage = GraphError(324, "(#324) Requires upload file", .invalidRequest)
   package static let invalidImage = GraphError(324, "(#324) Missing or invalid image file", .invalidRequest)
-  /// The text is recalled, not recorded: guessed.
+  /// The text is guessed from memory, not recorded.
   package static let otherPersonsWall = forbidden(
     "(#200) Feed story publishing to other users is disabled for this application")
   package static let feedLimit = GraphError(341, "(#341) Feed action request limit reached", .invalidRequest)
@@ -109,7 +109,7 @@ extension GraphError {
         + "https://developers.facebook.com/docs/graph-api", .invalidRequest
     ).with(kind: .graphMethod)
 
-  /// The form of the time: other words before 2012.
+  /// The error in the wording of `era`, which was different before 2012.
   func worded(in era: GraphEra) -> GraphError {
     guard era.isBefore(2012, 1) else { return self }
     var copy = self

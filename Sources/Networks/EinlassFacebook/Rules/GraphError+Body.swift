@@ -1,11 +1,12 @@
 internal import EinlassWorld
 internal import HTTPTypes
 
-// Bodies that cannot be read, and what is not simulated. The texts are ours: how Graph refuses such bodies is not known.
+// Errors for unreadable bodies and for missing features. The texts are ours, because it is not known how Graph refuses
+// such bodies.
 
 extension GraphError {
-  /// Names `what` the simulator lacks, in the form in which clients of Graph read errors; the type and the code cannot
-  /// be mistaken for Graph's.
+  /// The error that names `what` the simulator lacks, in the format in which clients of Graph read errors. The type and
+  /// the code cannot be mistaken for Graph's.
   package static func notSimulated(_ what: String) -> GraphError {
     GraphError(501, NotSimulated.sentence(what), nil).with(status: .notImplemented, kind: .notSimulated)
   }

@@ -4,11 +4,11 @@ internal import EinlassStorage
 
 extension GraphError {
   package static let noClientID = GraphError(101, "Missing client_id parameter.", .invalidRequest)
-  /// The text is recalled, not recorded: guessed.
+  /// The text is guessed from memory, not recorded.
   package static let noRedirectURI = GraphError(191, "Missing redirect_uri parameter.", .invalidRequest)
-  /// The text is recalled, not recorded: guessed.
+  /// The text is guessed from memory, not recorded.
   package static let noClientSecret = GraphError(1, "Missing client_secret parameter.", .invalidRequest)
-  /// The text is recalled, not recorded: guessed.
+  /// The text is guessed from memory, not recorded.
   package static let noCode = GraphError(1, "Missing authorization code", .invalidRequest)
   package static let wrongClientSecret = GraphError(
     1, "Error validating client secret.", .invalidRequest)
@@ -46,7 +46,7 @@ extension GraphError {
     100, "Error validating verification code. Invalid code_verifier parameter.", .invalidCode)
   package static let unregisteredRedirect = GraphError(
     191, "Invalid redirect_uri: Given URL is not allowed by the Application configuration.", .invalidRequest)
-  /// The text of the dialog's page, which the token endpoint has sent since 2017; its code is an inference.
+  /// The text from the dialog's page, which the token endpoint has sent since 2017; its code is an inference.
   package static let foreignDomain = GraphError(
     191,
     "Can't Load URL: The domain of this URL isn't included in the app's domains. To be able to load this URL, "
@@ -55,7 +55,7 @@ extension GraphError {
 
   private static let codeTrouble = "Error validating verification code."
 
-  /// The form of the time: without subcodes before 2019, with a single sentence in 2011.
+  /// The error in the format of `era`: without subcodes before 2019, with a single sentence in 2011.
   func aboutCode(in era: GraphEra) -> GraphError {
     var copy = self
     if !era.hasCodeSubcodes { copy.subcode = nil }

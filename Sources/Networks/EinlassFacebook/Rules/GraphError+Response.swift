@@ -29,7 +29,7 @@ extension GraphError {
     response(headers, body: envelope(traceID: headers.traceID))
   }
 
-  /// The same with another body.
+  /// The same response with another body.
   func response(_ headers: GraphHeaders, body: JSONText) -> WireResponse {
     var fields = headers.common(isSuccess: false)
     fields.add("content-type", headers.jsonType)
@@ -43,7 +43,7 @@ extension GraphError {
 
 extension GraphError {
   /// The beginning of a message, which may quote what a client sent: clients do not read header fields of unlimited
-  /// length. That Facebook cut it, and where, is guessed.
+  /// length. It is guessed that Facebook cut it, and where.
   private static func quoted(_ message: String) -> String {
     String(message.prefix(1_000).map { $0.isNewline ? " " : $0 })
   }

@@ -17,7 +17,7 @@ extension GraphError {
     460,
     "The session has been invalidated because the user changed their password or Facebook has changed the "
       + "session for security reasons.")
-  /// The two spaces are Facebook's: an id stood between them.
+  /// The two spaces are Facebook's: an id was between them.
   package static let unconfirmed = dead(
     464, "Sessions for the user  are not allowed because the user is not a confirmed user.")
   package static let invalidatedByCall = dead(
@@ -32,8 +32,8 @@ extension GraphError {
     dead(458, "The user has not authorized application \(appID).")
   }
 
-  /// Both times are given in US Pacific time in the form of 2021, which is guessed to be that of 2015 already; in
-  /// 2014 without seconds, before that in seconds since 1970.
+  /// Both times are in US Pacific time, in the format of 2021, which is guessed to date back to 2015. In 2014 they had
+  /// no seconds; before that, they were in seconds since 1970.
   package static func expired(at expiry: WallTime, now: WallTime) -> GraphError {
     let ended: String
     switch GraphEra(now).expiryForm {

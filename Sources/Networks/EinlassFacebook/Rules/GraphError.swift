@@ -34,7 +34,7 @@ package struct GraphError: Error, Sendable, Hashable {
   package var challenge: Challenge?
   /// The member `is_transient`. `nil` if the response has none.
   package var isTransient: Bool?
-  /// Further information for programs, beyond the code.
+  /// Further information for programs, in addition to the code.
   package var data: String?
   /// A heading to show to the person.
   package var userTitle: String?
@@ -76,7 +76,7 @@ extension GraphError {
   package static let applicationRequestLimit =
     GraphError(4, "(#4) Application request limit reached", .invalidRequest)
     .with(status: .forbidden, isTransient: true)
-  /// The text is recalled, not recorded: guessed.
+  /// The text is guessed from memory, not recorded.
   package static let applicationNotPermitted =
     GraphError(10, "(#10) Application does not have permission for this action", .invalidRequest)
     .with(status: .forbidden)
@@ -84,7 +84,7 @@ extension GraphError {
     GraphError(17, "(#17) User request limit reached", .invalidRequest).with(status: .forbidden)
   package static let pageRequestLimit =
     GraphError(32, "(#32) Page request limited reached", .invalidRequest).with(status: .forbidden)
-  /// The text is recalled, not recorded: guessed.
+  /// The text is guessed from memory, not recorded.
   package static let callRateLimit =
     GraphError(613, "(#613) Calls to this api have exceeded the rate limit.", .invalidRequest)
     .with(status: .forbidden)
@@ -145,12 +145,12 @@ extension GraphError {
       100, "(#100) Tried accessing nonexisting field (\(name)) on node type (\(type))", .invalidRequest)
   }
 
-  /// The text is recalled, not recorded: guessed.
+  /// The text is guessed from memory, not recorded.
   package static func retiredField(_ name: String) -> GraphError {
     GraphError(12, "(#12) \(name) is deprecated for versions v2.0 and higher", .invalidRequest)
   }
 
-  /// The text is recalled, not recorded: guessed.
+  /// The text is guessed from memory, not recorded.
   package static func missingParameter(_ name: String) -> GraphError {
     GraphError(100, "(#100) The parameter \(name) is required", .invalidRequest)
   }
@@ -171,10 +171,10 @@ extension GraphError {
     GraphError(100, "(#100) Too many IDs. Maximum: \(limit). Provided: \(count).", .invalidRequest)
   }
 
-  /// The text is recalled, not recorded: guessed.
+  /// The text is guessed from memory, not recorded.
   package static let batchIsNoArray = GraphError(100, "(#100) param batch must be an array.", .invalidRequest)
 
-  /// The text is recalled, not recorded: guessed.
+  /// The text is guessed from memory, not recorded.
   package static func batchTooLong(limit: Int) -> GraphError {
     GraphError(3, "Too many requests in batch message. Maximum batch size is \(limit)", .invalidRequest)
   }

@@ -1,13 +1,13 @@
 internal import EinlassStorage
 internal import EinlassWire
 
-/// The number of calls allowed within a time window, and the refusal of calls beyond it.
+/// The number of calls allowed within a time window, and the refusal of calls over that limit.
 ///
 /// Source: reference of Calls after login, section 7.3. The numbers for applications and pages are documented; those
 /// for people and tokens are guessed.
 struct GraphLimit: Sendable {
   let name: String
-  /// The length of the window in seconds. It ends with each call.
+  /// The length of the window in seconds. The window ends at the time of the call.
   let window: Int64
   /// The number of calls for each person who uses the application or the page.
   let calls: Int
@@ -35,10 +35,10 @@ struct GraphUsage: Sendable {
   /// The used share of the limit, in percent.
   let percent: Int
 
-  /// Whether the field is sent before 2023, since when it is sent on every call. The threshold is guessed.
+  /// Whether the field is sent before 2023; since then, it is sent on every call. The threshold is guessed.
   var isNotable: Bool { percent >= 10 }
 
-  /// The value of the field. That time is used up in proportion to calls is guessed.
+  /// The value of the field. It is guessed that time is used up in proportion to calls.
   var text: String {
     #"{"call_count":\#(percent),"total_cputime":\#(percent),"total_time":\#(percent)}"#
   }

@@ -2,10 +2,10 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// The parameters of a Graph call: the query's, else the form's, else those of a multipart body.
+/// The parameters of a Graph call: those of the query, or else of the form, or else of a multipart body.
 ///
-/// If a name is in more than one place, the query takes precedence: an inference (reference of Facebook's login,
-/// section 0.5).
+/// If a name is in more than one place, it is an inference that the query takes precedence (reference of Facebook's
+/// login, section 0.5).
 struct GraphParameters: Sendable {
   private let sources: [FormFields]
 

@@ -11,7 +11,7 @@ extension GraphResult {
       let body = json.encoded(.facebook)
       let tag = AppSecretProof.entityTag(body)
       if let tag { fields.add("etag", tag) }
-      // That Graph responded to a known tag with 304 is recalled, not recorded.
+      // From memory, not recorded: Graph responded to a known tag with 304.
       if let known, known == tag { return WireResponse(.notModified, fields: fields, body: []) }
       fields.add("content-type", headers.jsonType)
       return WireResponse(.ok, fields: fields, body: body)
@@ -32,7 +32,7 @@ extension GraphResult {
 }
 
 extension SimulatedFacebook {
-  /// One call with its response: what `body` throws becomes an error envelope.
+  /// One call with its response: an error that `body` throws becomes an error envelope.
   func exchange(
     _ call: inout Call, _ body: @Sendable (inout GraphCall, SimulatedFacebook) throws -> GraphResult
   ) -> WireResponse {
@@ -61,7 +61,7 @@ extension SimulatedFacebook {
       requestID: GraphEra(now).hasRecentHeaders ? "A" + random.alphanumerics(22) : nil)
   }
 
-  /// Eleven characters from 2015 to 2018, then 23 of which the first is `A`.
+  /// Eleven characters from 2015 to 2018, since then 23, of which the first is `A`.
   private func traceID(at now: WallTime) -> String? {
     guard let length = GraphEra(now).traceIDLength else { return nil }
     return length == 23 ? "A" + random.alphanumerics(22) : random.alphanumerics(length)

@@ -8,7 +8,7 @@ enum GraphResult: Sendable {
   case plain(String)
   /// 302 to an absolute address.
   case redirect(String)
-  /// Allows any method from any origin, with the requested header fields. `nil` if none were.
+  /// Allows any method from any origin, with the requested header fields. `nil` if none were requested.
   case permission(headers: String?)
   /// A message that names the missing feature, for clients that do not read JSON.
   case notSimulated(String)

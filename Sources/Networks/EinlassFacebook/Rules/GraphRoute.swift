@@ -9,7 +9,7 @@ struct GraphRoute: Sendable {
   let method: HTTPRequest.Method
   /// The version that the path names. `nil` if there is none.
   let version: GraphVersion?
-  /// The path behind the version, with one slash before each part and none at the end; "/" where it is empty.
+  /// The path after the version, with one slash before each part and none at the end; "/" if it is empty.
   let path: String
 
   init(_ call: Call, parameters: GraphParameters) {
@@ -20,8 +20,8 @@ struct GraphRoute: Sendable {
     method = Self.method(call.request.head.method, override: parameters["method"])
   }
 
-  /// `method=delete` in query or body of a GET or POST counts, in any case; a word that is not a method does not.
-  /// HEAD is GET without sending the body (RFC 9110, section 9.3.2).
+  /// `method=delete` in the query or body of a GET or POST counts, in any case; an unknown method does not. HEAD is GET
+  /// without sending the body (RFC 9110, section 9.3.2).
   private static func method(
     _ method: HTTPRequest.Method, override: String?
   ) -> HTTPRequest.Method {

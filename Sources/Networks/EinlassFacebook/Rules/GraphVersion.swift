@@ -42,11 +42,11 @@ package struct GraphVersion: Sendable, Hashable, Comparable, CustomStringConvert
   package static let v2x4 = GraphVersion(2, 4)
   /// Pages also need a separate permission.
   package static let v2x5 = GraphVersion(2, 5)
-  /// A person's ids in other applications and at pages have separate edges.
+  /// A person's ids in other applications and on pages have separate edges.
   package static let v2x9 = GraphVersion(2, 9)
   /// Gender, link and age range need separate permissions.
   package static let v3 = GraphVersion(3, 0)
-  /// Roles at pages are reported as tasks.
+  /// Roles on pages are reported as tasks.
   package static let v3x1 = GraphVersion(3, 1)
   /// Friends are paged by cursors.
   package static let v3x2 = GraphVersion(3, 2)

@@ -2,7 +2,8 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// A list that belongs to nodes: that of one at `/{id}/{name}`, and with `ids` those of several at `/{name}`.
+/// A list that belongs to nodes: one node's list at `/{id}/{name}`, and with `ids`, the lists of several nodes at
+/// `/{name}`.
 ///
 /// Source: reference of Calls after login, section 7.2.
 struct ReadableEdge: Sendable {
@@ -32,16 +33,16 @@ struct ReadableEdge: Sendable {
     }
   }
 
-  /// `GET /{name}?ids=a,b`: an object keyed by what was asked for, with a list for each.
+  /// `GET /{name}?ids=a,b`: an object keyed by the requested ids, with a list for each.
   ///
-  /// That it fails as a whole where one list does, and that without `ids` the name counts as that of a node, is guessed.
+  /// It is guessed that the whole call fails if one list fails, and that without `ids`, the name counts as a node's.
   var ofSeveral: Endpoint<SimulatedFacebook> {
     .graph(call, [.get], "/\(name)") { call, facebook in
       guard call.parameters.filled("ids") != nil else {
         _ = try facebook.authorize(&call)
         throw facebook.unknownAlias(name, call)
       }
-      // The calls count one by one below.
+      // The calls are counted one by one below.
       _ = try facebook.authorize(&call, counting: 0)
       var members: [JSONText.Member] = []
       for id in try call.wantedIDs() {

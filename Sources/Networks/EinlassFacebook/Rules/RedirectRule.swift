@@ -7,7 +7,7 @@ internal import OAuth1
 ///
 /// Source: reference of Facebook's login, section 1.8.
 struct RedirectRule {
-  /// Why it may not.
+  /// The reason why the dialog may not redirect.
   enum Refusal: Sendable, Hashable {
     /// Not an absolute address.
     case malformed
@@ -60,15 +60,14 @@ struct RedirectRule {
     return app.bundleID != nil && isOwn(scheme: target.scheme) && target.host == "authorize"
   }
 
-  /// `fb`, the application's id, and optionally a suffix of letters: with digits behind it, the scheme would be
-  /// that of another application. That a suffix has nothing but letters is recalled, not recorded: guessed.
+  /// `fb`, the application's id, and optionally a suffix of letters: with digits after it, the scheme would be that of
+  /// another application. It is guessed from memory, not recorded, that a suffix has only letters.
   private func isOwn(scheme: String) -> Bool {
     let own = "fb\(app.id)"
     return scheme.hasPrefix(own) && scheme.dropFirst(own.count).utf8.allSatisfy { 0x61...0x7A ~= $0 }
   }
 
-  /// Compares to the letter except for `state`; outside strict mode anything below a registered address matches,
-  /// too.
+  /// Compares exactly except for `state`; outside strict mode anything below a registered address matches, too.
   private func isMatch(_ address: String, registered: String) -> Bool {
     if Self.withoutState(address).hasSameOctets(as: Self.withoutState(registered)) { return true }
     return !isStrict && Self.isPrefix(registered, of: address)
@@ -78,9 +77,9 @@ struct RedirectRule {
     app.siteURL.map { Self.isPrefix($0, of: address) } ?? false
   }
 
-  /// Whether `address` continues where `base` ends, so that no other host begins in the same way. On the web the
-  /// origin has to be the same and the path has to lie below, as a browser reads both; a base with a query counts
-  /// to the letter.
+  /// Whether `base` is a prefix of `address` that cannot match the beginning of another host. On the web, the origins
+  /// must be the same and the path must be the base's or below it, as a browser reads both. A base with a query must
+  /// match exactly.
   private static func isPrefix(_ base: String, of address: String) -> Bool {
     if let web = WebAddress(address), let baseWeb = WebAddress(base), baseWeb.query == nil {
       guard web.isSameOrigin(as: baseWeb), !web.hasUser, web.path.hasPrefix(baseWeb.path) else {

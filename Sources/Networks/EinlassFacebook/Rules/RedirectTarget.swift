@@ -8,16 +8,16 @@ struct RedirectTarget: Sendable, Hashable {
   let host: String
   /// The address as a browser reads it. `nil` if the scheme is not one of the web's.
   let web: WebAddress?
-  /// Everything before a query or a fragment, with a slash behind the host where there is no path.
+  /// Everything before a query or a fragment, with a slash after the host if there is no path.
   let base: String
   /// Without the question mark. `nil` if there is none.
   let query: String?
   /// Without the number sign. `nil` if there is none.
   let fragment: String?
 
-  /// `nil` if the text is not an absolute address, has bytes that a header field may not have, is an address of the
-  /// web that browsers read differently from how it looks, or one that browsers run or open themselves instead of
-  /// going to it.
+  /// `nil` if the text is not an absolute address, contains bytes that a header field may not have, is a web address
+  /// that browsers read differently from how it looks, or is an address that browsers run or open themselves instead of
+  /// visiting it.
   init?(_ text: String) {
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
     guard let colon = text.firstIndex(of: ":") else { return nil }
@@ -45,11 +45,10 @@ struct RedirectTarget: Sendable, Hashable {
 
   var isPlainHTTP: Bool { scheme == "http" }
 
-  /// Whether the address is this machine, by its usual names.
+  /// Whether the address is this machine, under one of its usual names.
   var isLocal: Bool { web?.isLocal ?? false }
 
-  /// Whether a browser goes to the domain or one below it: by http or https, and without a user name in the
-  /// address.
+  /// Whether a browser goes to the domain or a subdomain: over http or https, and without a user name in the address.
   func isBelow(domain: String) -> Bool {
     guard let web, !web.hasUser, !domain.isEmpty else { return false }
     let domain = domain.lowercased()

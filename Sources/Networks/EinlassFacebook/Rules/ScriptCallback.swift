@@ -3,7 +3,7 @@ internal import HTTPTypes
 
 /// `callback=f`: the response as a script that calls `f` (JSONP), with status 200 even for errors.
 ///
-/// The handling of errors is recorded; the rest is recalled (reference of Facebook's login, section 3.8): guessed.
+/// The handling of errors is recorded; the rest is guessed from memory (reference of Facebook's login, section 3.8).
 enum ScriptCallback {
   /// The response within `/**/ f(...);`, if the call names a function and the response is JSON.
   static func wrap(_ response: WireResponse, for call: GraphCall) -> WireResponse {

@@ -2,10 +2,10 @@ internal import EinlassStorage
 internal import EinlassWire
 package import OAuth1
 
-// Actions of people at facebook.com, and actions for fixtures. They only change tables.
+// Actions of people on facebook.com, and actions for fixtures. They only change tables.
 
 extension SimulatedFacebook {
-  /// The person changes the password: every token made before is dead (190/460), the phones' too.
+  /// The person changes the password: every earlier token becomes invalid (190/460), including those of phones.
   package func changePassword(_ personID: String, to password: SharedSecret? = nil) throws {
     try change(personID) { person in
       person.passwordGeneration += 1
@@ -13,7 +13,7 @@ extension SimulatedFacebook {
     }
   }
 
-  /// The person removes the application: its tokens are dead for ever (190/458), even after a new login.
+  /// The person removes the application: its tokens are invalid forever (190/458), even after a new login.
   package func removeApp(appID: String, personID: String) throws {
     let key = FacebookInstallRecord.Key(appID: appID, personID: personID)
     try change(key) { install in
@@ -24,11 +24,11 @@ extension SimulatedFacebook {
     changeTokens(of: personID, where: { $0.appID == appID }) { $0.invalidation = .appRemoved }
   }
 
-  /// The person logs out of facebook.com everywhere: every session ends, and the tokens that came from a session on
-  /// the web are dead (190/467).
+  /// The person logs out of facebook.com everywhere: every session ends, and the tokens that came from a session on the
+  /// web become invalid (190/467).
   ///
-  /// A token that was made without a browser is judged by its life span: up to `Policy.webTokenLifetime` it counts
-  /// as a session's. A choice.
+  /// A token that was made without a browser is judged by its lifetime: up to `Policy.webTokenLifetime`, it counts as a
+  /// session's token. This is our choice.
   package func logOut(_ personID: String) throws {
     let longest = policy.webTokenLifetime
     try change(personID) { $0.sessionGeneration += 1 }
@@ -38,8 +38,8 @@ extension SimulatedFacebook {
       change: { $0.invalidation = .loggedOut })
   }
 
-  /// The person logs out of facebook.com in one browser: the tokens made there are dead (190/467), and its codes
-  /// have expired. An unknown session has ended already.
+  /// The person logs out of facebook.com in one browser: the tokens made there become invalid (190/467), and its codes
+  /// expire. An unknown session counts as already ended.
   package func endSession(_ id: String) {
     guard let session = tables.find(FacebookSessionRecord.self, id) else { return }
     tables.remove(FacebookSessionRecord.self, id)
@@ -58,7 +58,7 @@ extension SimulatedFacebook {
     try change(personID) { $0.isConfirmed = isConfirmed }
   }
 
-  /// Lets the person's tokens, of one application or of all, expire now (190/463); those of phones and pages stay.
+  /// Expires the person's tokens now (190/463), for one application or for all. Tokens of phones and pages stay valid.
   package func expireTokens(_ personID: String, appID: String? = nil) {
     let now = clock.now
     changeTokens(
@@ -70,13 +70,13 @@ extension SimulatedFacebook {
       change: { $0.expiresAt = now })
   }
 
-  /// Lets one token expire now (190/463).
+  /// Expires one token now (190/463).
   package func expire(_ token: String) throws {
     let now = clock.now
     try change(token: token) { $0.expiresAt = min($0.expiresAt ?? now, now) }
   }
 
-  /// Kills one token with the subcode that Graph is to refuse it with.
+  /// Invalidates one token. `subcode` is the one with which Graph will refuse it.
   package func invalidate(_ token: String, subcode: Int) throws {
     guard let reason = FacebookTokenRecord.Invalidation(rawValue: subcode) else {
       throw FacebookActionError.noSuchSubcode(subcode)
@@ -89,7 +89,7 @@ extension SimulatedFacebook {
     try change(appID: appID) { $0.isDeleted = isDeleted }
   }
 
-  /// The person revokes one permission at facebook.com; what was not granted stays as it is.
+  /// The person revokes one permission on facebook.com. A permission that was not granted does not change.
   package func revoke(_ permission: String, appID: String, personID: String) throws {
     let key = FacebookInstallRecord.Key(appID: appID, personID: personID)
     try change(key) { install in
@@ -97,12 +97,12 @@ extension SimulatedFacebook {
     }
   }
 
-  /// Kills one token.
+  /// Invalidates one token.
   package func invalidate(_ token: String, by reason: FacebookTokenRecord.Invalidation) throws {
     try change(token: token) { $0.invalidation = reason }
   }
 
-  /// Changes those of the person's tokens for applications that are not invalidated already.
+  /// Changes the person's tokens for applications, except those that are already invalidated.
   private func changeTokens(
     of personID: String, where predicate: @escaping @Sendable (FacebookTokenRecord) -> Bool,
     change: @escaping @Sendable (inout FacebookTokenRecord) -> Void

@@ -16,7 +16,7 @@ extension SimulatedFacebook {
 
   /// Stores the code, and deletes codes that are too old to be requested.
   func keep(_ code: FacebookCodeRecord) {
-    // For one more day, late callers get the reason.
+    // Codes are kept for one more day, so that late callers get the reason.
     let age = policy.codeLifetime + 86_400
     tables.drop(FacebookCodeRecord.self, before: clock.now.advanced(by: .seconds(-age)))
     tables.save(code)

@@ -1,10 +1,10 @@
 internal import EinlassStorage
 
-// Friendships and requests for them (reference of Calls after login, sections 9.1 and 10.3).
+// Friendships and friend requests (reference of Calls after login, sections 9.1 and 10.3).
 
 extension SimulatedFacebook {
-  /// Makes each a friend of the other and drops what they had asked each other; false where they are friends
-  /// already, or the same person.
+  /// Makes the two people friends, and drops the friend requests between them. Returns false if they are already
+  /// friends, or the same person.
   @discardableResult
   package func befriend(_ first: String, _ second: String) throws -> Bool {
     guard first != second else { return false }
@@ -22,7 +22,7 @@ extension SimulatedFacebook {
     return isNew
   }
 
-  /// Ends a friendship and drops what the two had asked each other; false where there was neither.
+  /// Ends a friendship, and drops the friend requests between the two people. Returns false if there was neither.
   @discardableResult
   package func unfriend(_ first: String, _ second: String) -> Bool {
     var hasChanged = false
@@ -38,17 +38,17 @@ extension SimulatedFacebook {
     return hasChanged
   }
 
-  /// The outcome of a request for friendship.
+  /// The outcome of a friend request.
   package enum FriendRequestResult: Sendable, Hashable {
     case asked
-    /// The other one had asked before, so that both are friends now.
+    /// The other person had already sent a request, so both are friends now.
     case confirmed
     case alreadyFriends
-    /// The same request is there already.
+    /// The same request is already pending.
     case pending
   }
 
-  /// One person asks another one for friendship, or confirms what that one has asked.
+  /// Sends a friend request from one person to another, or confirms the other person's request.
   @discardableResult
   package func askForFriendship(from: String, to: String) throws -> FriendRequestResult {
     guard let person = tables.find(FacebookPersonRecord.self, from) else {
@@ -66,7 +66,7 @@ extension SimulatedFacebook {
     return isNew ? .asked : .pending
   }
 
-  /// Removes the person from all friendships, and what was asked of and by the person.
+  /// Removes the person from all friendships, and all friend requests to and from the person.
   func dropFriendships(of id: String) {
     for friend in tables.find(FacebookPersonRecord.self, id)?.friends ?? [] {
       tables.update(FacebookPersonRecord.self, friend) { $0.friends?.removeAll { $0 == id } }

@@ -4,9 +4,10 @@ internal import EinlassWire
 // The number of calls by applications, people and pages (reference of Calls after login, section 7.3).
 
 extension SimulatedFacebook {
-  /// Counts `calls` with the token of `authorization`, and sets the usage of `call`. Throws if nothing was left.
+  /// Counts `calls` with the token of `authorization`, and sets the usage of `call`. Throws if no calls were left.
   ///
-  /// A limit does not count the calls that it refuses, and no limit counts calls with an invalid token: guessed.
+  /// It is guessed that a limit does not count the calls that it refuses, and that no limit counts calls with an
+  /// invalid token.
   func count(_ calls: Int, _ authorization: FacebookAuthorization, _ call: inout GraphCall) throws {
     let app = authorization.app
     switch authorization.holder {
@@ -35,7 +36,7 @@ extension SimulatedFacebook {
     if count.isRefused { throw GraphLimit.app.error }
   }
 
-  /// The percentage used after `calls`, which are not counted if nothing was left before.
+  /// The percentage used after `calls`, which are not counted if no calls were left before.
   private func count(
     _ calls: Int, _ limit: GraphLimit, _ holder: String, _ app: FacebookAppRecord, people: Int = 1,
     stated: Int = 0

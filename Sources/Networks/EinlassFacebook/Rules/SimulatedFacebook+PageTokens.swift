@@ -2,11 +2,11 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import OAuth1
 
-// Pages, who may do what for them, and their tokens (reference of Calls after login, section 9.2).
+// Pages, their roles and their tokens (reference of Calls after login, section 9.2).
 
 extension SimulatedFacebook {
-  /// A person gets a role at a page, or another one. `nil` if loses it, with which the page's tokens of the person are dead
-  /// (190/492).
+  /// Gives a person a role on a page, or changes it. `nil` removes the role, which invalidates the person's tokens for
+  /// the page (190/492).
   package func setRole(_ role: FacebookPageRole?, of personID: String, at pageID: String) {
     let key = FacebookPageRoleRecord.Key(pageID: pageID, personID: personID)
     guard let role else {
@@ -16,7 +16,7 @@ extension SimulatedFacebook {
     tables.upsert(FacebookPageRoleRecord(key: key, role: role)) { $0.role = role }
   }
 
-  /// The person loses all roles at pages.
+  /// The person loses all roles on pages.
   package func dropRoles(of personID: String) {
     for role in tables.list(FacebookPageRoleRecord.self, by: .person, personID) {
       tables.remove(FacebookPageRoleRecord.self, role.key)
@@ -25,7 +25,8 @@ extension SimulatedFacebook {
 
   /// The page's token for the person and the application of `token`: always the same for one token of the person.
   ///
-  /// From a long-lived token one that never expires, from another one a token that ends with it (documented).
+  /// From a long-lived token, it is one that never expires; from another token, it is one that ends with that token
+  /// (documented).
   func pageToken(_ pageID: String, for token: FacebookTokenRecord) throws -> String {
     let message = Array("token of page \(pageID)".utf8)
     var text = ""

@@ -17,7 +17,7 @@ package struct NewTestUser: Sendable {
 }
 
 extension SimulatedFacebook {
-  /// Whether creating test users of the application is disabled, by its setting or else by the time.
+  /// Whether creating test users of the application is disabled, according to its setting, or else the date.
   func refusesTestUsers(_ app: FacebookAppRecord) -> Bool {
     app.testUsersClosed ?? GraphEra(clock.now).hasClosedTestUsers
   }
@@ -37,7 +37,7 @@ extension SimulatedFacebook {
     tables.find(FacebookTestUserRecord.self, .init(appID: appID, personID: personID)) != nil
   }
 
-  /// Whether an application in development lets the person in: with a role, or as its test user.
+  /// Whether an application in development admits the person: with a role, or as its test user.
   func mayTest(_ personID: String, _ app: FacebookAppRecord) -> Bool {
     if app.roles.contains(personID) { return true }
     return isTestUser(personID, of: app.id)
@@ -45,7 +45,7 @@ extension SimulatedFacebook {
 
   /// Creates a person who is a test user of the application, whatever its limit.
   ///
-  /// That birthday and gender are set is known; their values are made up.
+  /// Facebook is known to set birthday and gender; their values are made up.
   package func createTestUser(
     _ request: TestUserRequest, of appID: String
   ) throws -> NewTestUser {

@@ -17,7 +17,7 @@ package struct TestUserRequest: Sendable, Hashable {
 
   package init() {}
 
-  /// The names that Facebook chooses from; ours.
+  /// The names that Facebook chooses from. The list is ours.
   private static let firstNames = ["Ada", "Ben", "Cleo", "Dan", "Elsa", "Finn", "Gina", "Hugo"]
   private static let lastNames = ["Testman", "Samplewitz", "Mockberg", "Trialson", "Probesen", "Stubbe"]
 

@@ -3,7 +3,7 @@ internal import OAuth1
 
 private typealias Key = WorldFileKey
 
-/// A described provider's section of a world file, which is called as the network is.
+/// A described provider's section of a world file, which has the network's name.
 package enum ProviderConfigurationSection {
   package static func key(_ description: ProviderDescription) -> WorldFileKey<WorldConfiguration> {
     let form = WorldFileForm.section(ProviderConfiguration()) {

@@ -7,7 +7,7 @@ extension ProviderDescription {
 
 /// A key pair for apps that sign with RSA, published with Einlass and of no use anywhere else.
 package enum PublishedKey {
-  /// For the provider.
+  /// The public key, for the provider.
   package static let publicPEM = """
     -----BEGIN PUBLIC KEY-----
     MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAmOvOHsvupQM+YOpsdRfp
@@ -21,7 +21,7 @@ package enum PublishedKey {
 
     """
 
-  /// For the client, PKCS #8.
+  /// The private key, for the client, as PKCS #8.
   package static let privatePEM = """
     -----BEGIN PRIVATE KEY-----
     MIIEvAIBADANBgkqhkiG9w0BAQEFAASCBKYwggSiAgEAAoIBAQCY684ey+6lAz5g

@@ -18,7 +18,7 @@ extension World {
     if let user = tables.find(ProviderUserRecord.self, ProviderKey(description.network, name)) {
       return user
     }
-    // A stored world has them only in its tables.
+    // A stored world has people only in its tables.
     let stored = tables.list(
       ProviderUserRecord.self, by: .name, prefix: "\(description.network)/\(name.prefix(1))",
       limit: Suggestion.nameLimit)

@@ -66,12 +66,12 @@ enum AccountSection {
     return fields
   }
 
-  /// The most characters in a field that is composed of others.
+  /// The maximum number of characters in a field that is composed of others.
   private static let longestField = 4096
   /// The assumed length of a placeholder's value, if the file does not set it.
   private static let usualLength = 64
 
-  /// Whether a text has a placeholder. The braces of counts in a shape start with a digit.
+  /// Whether the text has a placeholder. The braces of counts in a shape start with a digit.
   private static func isTemplate(_ text: String) -> Bool {
     var rest = Substring(text)
     while let brace = rest.firstIndex(of: "{") {

@@ -44,7 +44,7 @@ package enum Cause: String, Sendable, CaseIterable {
     }
   }
 
-  /// The word of the extension "problem reporting" of 2008.
+  /// The value in the "problem reporting" extension of 2008.
   var problem: String {
     switch self {
     case .none, .parameters: "parameter_absent"
@@ -65,7 +65,7 @@ package enum Cause: String, Sendable, CaseIterable {
     case .denied, .permission, .scope: "permission_denied"
     case .rate: "rate_limit_exceeded"
     case .off: "consumer_key_refused"
-    // Not a word of that extension, since nothing was refused.
+    // Not a value of that extension, since nothing was refused.
     case .notSimulated: "not_simulated"
     }
   }

@@ -1,12 +1,12 @@
-/// Which hosts a description may name: those of one owner.
+/// The hosts that a description may name: only those of one owner.
 ///
-/// Clients trust the certificates for a description's hosts, and for all names below them. A file that named `com`, or an
-/// address of the machine, would widen that trust to hosts that have nothing to do with the provider.
+/// Clients trust the certificates for a description's hosts, and for all names below them. A file that named `com`, or
+/// an address of this machine, would widen that trust to hosts that have nothing to do with the provider.
 enum HostRule {
   /// The fault of `host`, as the end of a sentence; `nil` if a description may name it.
   ///
-  /// - Parameter host: The name in lower case. If its first label is a variable, the rest is looked at, since certificates
-  ///   are valid for all of it.
+  /// - Parameter host: The name in lower case. If its first label is a variable, the rest is checked, since
+  ///   certificates are valid for all of it.
   static func fault(_ host: String) -> String? {
     var labels = host.split(separator: ".", omittingEmptySubsequences: false)
     if labels[0].hasPrefix("{") { labels.removeFirst() }
@@ -27,7 +27,7 @@ enum HostRule {
     return nil
   }
 
-  /// Whether it is a category below a country, such as `co.uk`.
+  /// Whether the host is a category below a country, such as `co.uk`.
   private static func isShared(_ labels: [Substring]) -> Bool {
     labels.count == 2 && labels[1].utf8.count == 2 && categories.contains(String(labels[0]))
   }
@@ -39,7 +39,8 @@ enum HostRule {
     "mil", "ne", "net", "nhs", "nic", "nom", "or", "org", "plc", "police", "sch",
   ]
 
-  /// Domains whose owners let others have hosts below them: the well-known ones, since the whole list changes every week.
+  /// Domains whose owners let others have hosts below them. Only well-known ones are listed, since the complete list
+  /// changes every week.
   private static let sharedDomains: Set = [
     "amazonaws.com", "appspot.com", "azurestaticapps.net", "azurewebsites.net", "bitbucket.io",
     "blogspot.com",
