@@ -14,7 +14,7 @@ extension ControlAction {
   private static let name = ActionParameter<String>.text("name", "The app's name.")
   private static let bundle = ActionParameter<String>.text("bundle", "The bundle id of the iOS app.")
 
-  /// The actions on apps on Facebook.
+  /// The actions on Facebook's apps.
   static let facebookAppActions: [ControlAction] = [
     ControlAction(
       "facebook.app.remove", "The person removes an app, which permanently invalidates its tokens: 190/458.",

@@ -8,7 +8,7 @@ extension ControlAction {
   private static let friend = ActionParameter<String>.text(
     "friend", "The other person's Facebook login or id.")
 
-  /// The actions on friendships on Facebook.
+  /// The actions on Facebook's friendships.
   static let facebookFriendActions: [ControlAction] = [
     ControlAction(
       "facebook.friendship.add", "Two people become friends.", .tool, [user.required, friend.required]

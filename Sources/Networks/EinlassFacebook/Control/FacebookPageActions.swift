@@ -19,7 +19,7 @@ extension ControlAction {
   private static let roleOrNone = ActionParameter<String>.choice(
     "role", "The person's new role, or none.", FacebookPageRole.allCases.map(\.rawValue) + ["none"])
 
-  /// The actions on pages on Facebook.
+  /// The actions on Facebook's pages.
   static let facebookPageActions: [ControlAction] = [
     ControlAction(
       "facebook.page.add", "Creates a Facebook page.", .tool,

@@ -15,7 +15,7 @@ extension ControlAction {
   private static let password = ActionParameter<String>.text(
     "to", "The new password; defaults to a random password, which is not shown.")
 
-  /// The actions on people on Facebook.
+  /// The actions on Facebook's people.
   static let facebookPersonActions: [ControlAction] = [
     ControlAction(
       "facebook.user.password",

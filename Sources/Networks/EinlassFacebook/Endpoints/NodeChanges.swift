@@ -38,7 +38,7 @@ extension Endpoint<SimulatedFacebook> {
         throw GraphError.permissionsError
       }
       facebook.tables.remove(FacebookPostRecord.self, post.post.number)
-      // As recorded, posts return an object since v2.1, and permissions since v2.0.
+      // As recorded, deleting a post returns an object since v2.1, and deleting permissions since v2.0.
       return call.success(since: .v2x1)
     }
     if let photo = facebook.photo(id, call, authorization)?.photo {

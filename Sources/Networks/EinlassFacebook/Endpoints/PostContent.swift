@@ -26,7 +26,7 @@ struct PostContent: Sendable {
   /// is our choice.
   private static let longest = 63_206
 
-  /// Throws if text is longer than Facebook accepted.
+  /// Throws if the text is longer than Facebook accepted.
   static func checkLength(_ text: String?, of name: String) throws(GraphError) {
     guard text?.unicodeScalars.count ?? 0 <= longest else { throw .tooLong(name, limit: longest) }
   }

@@ -54,7 +54,7 @@ public struct FacebookFailures: Sendable {
     .temporarilyUnavailable
   }
 
-  // MARK: - Refusals that Facebook was never known to send; each is made from one that it was
+  // MARK: - Refusals that Facebook is not known to have sent, each derived from a known one
 
   /// The error's code is a string.
   public let codeText = SimulatedFailure.odd("facebook-code-text", "The error's code is a string.") {
@@ -77,7 +77,7 @@ public struct FacebookFailures: Sendable {
     return response
   }
 
-  // MARK: - People who are not as Facebook describes them; each is made from the actual response
+  // MARK: - People that Facebook would not describe in this way, each derived from the actual response
 
   /// The person has no id.
   public let idMissing = SimulatedFailure.person("facebook-id-missing", "The person has no id.") {
@@ -175,7 +175,7 @@ public struct FacebookFailures: Sendable {
   public let proofWrong = SimulatedFailure.graph(
     "facebook-proof-wrong", "100: appsecret_proof is wrong.", .recorded, .wrongProof)
 
-  // MARK: - What Facebook serves when it is down, at any of its hosts
+  // MARK: - Responses while Facebook is down, on any of its hosts
 
   /// Facebook serves its error page.
   public let errorPage = SimulatedFailure.outage(
@@ -185,7 +185,7 @@ public struct FacebookFailures: Sendable {
     "facebook-service-unavailable", "Facebook responds with only the words 'Service Unavailable'.",
     .serviceUnavailable)
 
-  // MARK: - Changes to a token that is sent; a refusal is left as it is
+  // MARK: - Changes to a token that is sent; refusals are unchanged
 
   /// The token response is urlencoded, as before v2.3.
   public let tokenAsText = SimulatedFailure(
@@ -198,7 +198,7 @@ public struct FacebookFailures: Sendable {
     at: [.facebook.accessToken],
     .change { response, _ in response.changingMember("expires_in") { _ in nil } })
 
-  // MARK: - How the login dialog redirects people when something is wrong
+  // MARK: - Redirects of the login dialog when something is wrong
 
   /// The dialog reports a cancellation, regardless of the person's answer.
   public let dialogDenied = SimulatedFailure.dialog(

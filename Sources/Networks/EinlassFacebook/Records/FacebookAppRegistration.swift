@@ -12,8 +12,8 @@ public struct FacebookAppRegistration: Sendable, Hashable, Codable {
   public var floorVersion = "v2.4"
   /// Whether calls must carry `appsecret_proof`.
   public var requiresProof = false
-  /// The "Valid OAuth Redirect URIs". `nil` if none were registered; any address is valid then, unless the app has a site
-  /// or domains.
+  /// The "Valid OAuth Redirect URIs". `nil` if none were registered: any address is valid then, unless the app has a
+  /// site or domains.
   public var redirectURIs: [String]?
   /// The Site URL; outside strict mode redirects below it are valid.
   public var siteURL: String?

@@ -4,8 +4,9 @@ extension GraphError {
   /// The refusal of a token that was invalidated by `decree`, except for the invalidations that a person's state
   /// determines.
   ///
-  /// The texts of 461, 465 and 468 are those of Facebook's page of 2012, and that of 493 is recorded (2018). The texts of 456,
-  /// 457, 462 and 492 are guessed: only their names are documented (reference of Facebook's login, section 4.4).
+  /// The texts of 461, 465 and 468 are those of Facebook's page of 2012, and that of 493 is recorded (2018). The texts
+  /// of 456, 457, 462 and 492 are guessed: only their names are documented (reference of Facebook's login, section
+  /// 4.4).
   static func invalidated(_ decree: FacebookTokenRecord.Invalidation, appID: String) -> GraphError {
     switch decree {
     case .sessionMismatch: sessionMismatch

@@ -4,7 +4,7 @@ internal import HTTPTypes
 
 /// The parameters of a Graph call: those of the query, or else of the form, or else of a multipart body.
 ///
-/// If a name is in more than one place, it is an inference that the query takes precedence (reference of Facebook's
+/// If a name is in more than one place, the query takes precedence. This is an inference (reference of Facebook's
 /// login, section 0.5).
 struct GraphParameters: Sendable {
   private let sources: [FormFields]

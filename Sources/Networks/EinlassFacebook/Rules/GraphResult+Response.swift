@@ -32,7 +32,7 @@ extension GraphResult {
 }
 
 extension SimulatedFacebook {
-  /// One call with its response: an error that `body` throws becomes an error envelope.
+  /// Makes one call and returns its response. An error that `body` throws becomes an error envelope.
   func exchange(
     _ call: inout Call, _ body: @Sendable (inout GraphCall, SimulatedFacebook) throws -> GraphResult
   ) -> WireResponse {

@@ -78,8 +78,8 @@ struct RedirectRule {
   }
 
   /// Whether `base` is a prefix of `address` that cannot match the beginning of another host. On the web, the origins
-  /// must be the same and the path must be the base's or below it, as a browser reads both. A base with a query must
-  /// match exactly.
+  /// must be the same and the path must be the base's or below it, as a browser reads both. A base with a query is
+  /// compared as text.
   private static func isPrefix(_ base: String, of address: String) -> Bool {
     if let web = WebAddress(address), let baseWeb = WebAddress(base), baseWeb.query == nil {
       guard web.isSameOrigin(as: baseWeb), !web.hasUser, web.path.hasPrefix(baseWeb.path) else {
