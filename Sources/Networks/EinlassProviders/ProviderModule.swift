@@ -37,8 +37,7 @@ extension WorldModule {
     return module
   }
 
-  /// The strict counterpart of every lenient network. Its rules are those of RFC 5849, which commands know by that name
-  /// anyway.
+  /// The strict counterpart of every lenient network. It follows RFC 5849, which commands already accept as its name.
   package static let strict: WorldModule = {
     var module = provider(.strict)
     module.network.signatureRules = nil

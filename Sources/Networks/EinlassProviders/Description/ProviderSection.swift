@@ -3,7 +3,7 @@ internal import EinlassWorld
 
 private typealias Key = WorldFileKey
 
-/// The file as a whole.
+/// The schema of the whole file.
 enum ProviderSection {
   static let mapping = WorldFileMapping<ProviderDescription> {
     Key("network", network, "The network's name in worlds, journals and commands") {
@@ -117,14 +117,14 @@ enum ProviderSection {
 }
 
 extension StepRules {
-  /// The choices of that kind that the authorize page can grant, the lowest first.
+  /// The choices of that kind that the authorize page can grant, from lowest to highest.
   func choices(granting kind: Question.Grant) -> [String] {
     asks.filter { $0.value.grants == kind }.flatMap { $0.value.choices ?? [] }
   }
 }
 
 extension ProviderDescription {
-  /// The permissions of tokens and keys, from the lowest to the highest.
+  /// The permissions of tokens and keys, from lowest to highest.
   var permissions: [String] {
     clients.permissions.isEmpty ? step(.authorize)?.choices(granting: .permission) ?? [] : clients.permissions
   }

@@ -1,13 +1,13 @@
 package import EinlassWire
 internal import HTTPTypes
 
-/// The target of a request, by its address: a step or a resource.
+/// The target of a request, determined by its address: a step or a resource.
 package enum ProviderTarget: Sendable {
   case step(StepName, StepRules, host: String)
   case resource(ResourceRules, host: String)
   /// A path that exists only for other methods.
   case wrongMethod(name: String, host: String)
-  /// A path that does not exist. `host` is `nil` if it is not one of the provider's.
+  /// A path that does not exist. `host` is `nil` if the host does not belong to the provider.
   case missing(host: String?)
 
   /// The name of the endpoint. `nil` if there is none.
@@ -19,7 +19,7 @@ package enum ProviderTarget: Sendable {
     }
   }
 
-  /// The short name of the host. `nil` if it is not one of the provider's.
+  /// The short name of the host. `nil` if the host does not belong to the provider.
   var host: String? {
     switch self {
     case .step(_, _, let host), .resource(_, let host), .wrongMethod(_, let host): host
@@ -44,7 +44,7 @@ extension ProviderDescription {
     let fields = RequestFields(request)
     let method = request.head.method.rawValue.uppercased()
     var other: ProviderTarget?
-    // Steps that a parameter distinguishes come first.
+    // Steps selected by a parameter come first.
     let selected = steps.filter { $0.rules.selection != nil } + steps.filter { $0.rules.selection == nil }
     for (name, rules) in selected where name != .push {
       guard let place = rules.places.first(where: { names.contains($0.host) && $0.path.matches(path) }),
@@ -80,7 +80,7 @@ private struct RequestFields {
 
   func value(_ name: String) -> String? { query[name] ?? request.form[name] }
 
-  /// Whether the parameter is anywhere in the request, including the header.
+  /// Whether the parameter occurs anywhere in the request, including the header.
   func has(_ name: String) -> Bool {
     if value(name)?.isEmpty == false { return true }
     return request.head.headerFields[values: .authorization].contains { field in

@@ -12,7 +12,7 @@ package struct RefusalForm: Sendable {
   var text: Template?
   var word: Template?
 
-  /// This form with everything that `other` states.
+  /// This form, overridden by everything that `other` states.
   func overlaid(by other: RefusalForm?) -> RefusalForm {
     guard let other else { return self }
     var form = self
@@ -31,8 +31,8 @@ package struct RefusalForm: Sendable {
 }
 
 extension RefusalForm {
-  /// The form in which a provider reports that a feature is not simulated: its own, if that has a place for the
-  /// sentence, but with our status and without header fields that name another cause.
+  /// The form in which a provider reports that a feature is not simulated: the provider's own form if it has room for
+  /// the sentence, but with our status and without header fields that name another cause.
   fileprivate var forNotSimulated: RefusalForm {
     var form = RefusalForm()
     form.status = Cause.notSimulated.usualStatus
@@ -46,7 +46,7 @@ extension RefusalForm {
   }
 }
 
-/// The forms of a provider's refusals: one for all, others by place and by cause.
+/// The forms of a provider's refusals: a default, and others by place and by cause.
 package struct RefusalRules: Sendable {
   /// The default form.
   var format: RefusalForm
@@ -59,7 +59,7 @@ package struct RefusalRules: Sendable {
   var byCause: [Cause: RefusalForm] = [:]
   /// The forms for a single missing parameter, by its name.
   var byMissing: [String: RefusalForm] = [:]
-  /// Whether statuses and words follow the problem reporting extension of 2008.
+  /// Whether statuses and wording follow the problem reporting extension of 2008.
   var isPreset = false
 
   /// RFC 5849 defines only the status, and the challenge with 401 (sections 3.2 and 3.5.1).

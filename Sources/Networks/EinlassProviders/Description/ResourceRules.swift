@@ -2,9 +2,9 @@ internal import EinlassWorld
 
 private typealias Key = WorldFileKey
 
-/// Something that a token, or a client without one, gives access to, such as a profile.
+/// A resource that a token, or a client without one, gives access to, such as a profile.
 package struct ResourceRules: Sendable {
-  /// The requirement of a request.
+  /// The credentials that a request needs.
   enum Need: Sendable, Hashable {
     case nothing, signature
     /// A token with this permission, or a higher one.
@@ -28,7 +28,7 @@ package struct ResourceRules: Sendable {
   var type: String?
   var status = 200
   var headers: [(name: String, value: Template)] = []
-  /// Values that each response makes, such as an id, for the placeholders `{made.NAME}`.
+  /// Values that are generated for each response, such as an id, for the placeholders `{made.NAME}`.
   var makes: [(name: String, value: ValueShape)] = []
 }
 
@@ -67,7 +67,7 @@ enum ResourceSection {
     return rules
   }
 
-  /// A key for the body, which is read unless an earlier one is set.
+  /// A key for the body. It is read only if no earlier key is set.
   private static func body<Value>(
     _ name: String, _ form: WorldFileForm<Value>, _ about: String,
     make: @escaping @Sendable (Value) -> ResourceRules.Body

@@ -39,26 +39,26 @@ package struct SigningRules: Sendable {
     case keep, first, last
   }
 
-  /// The way in which names are read.
+  /// The rule for reading parameter names.
   enum Names: String, Sendable, CaseIterable {
     case plain
-    /// As in PHP: brackets nest and empty ones are numbered, `.` and blanks become `_`.
+    /// As in PHP: brackets nest and empty ones are numbered, `.` and spaces become `_`.
     case php
-    /// As written, and the query's names once more as PHP reads them, which replace the others.
+    /// As written, then the query's names again as PHP reads them. PHP's pairs replace the written ones.
     case both
   }
 
-  /// The pairs of a query that count.
+  /// The query's pairs that count as parameters.
   enum Pairs: String, Sendable, CaseIterable {
     case rfc5849
     /// Pairs with exactly one `=`.
     case exactlyOneEquals = "exactly-one-equals"
   }
 
-  /// The way in which the base string is built.
+  /// The rule for building the base string.
   enum BaseString: String, Sendable, CaseIterable {
     case rfc5849
-    /// As in the verifier joauth: nothing is decoded.
+    /// As in the joauth verifier, which decodes nothing.
     case joauth
     /// Sorted by the decoded names, with nested values in their original order.
     case rawKeySort = "raw-key-sort"
@@ -66,7 +66,7 @@ package struct SigningRules: Sendable {
     case decodeTwice = "decode-twice"
   }
 
-  /// Whether the query of a request with a form is signed.
+  /// Whether the query of a request with a form body is signed.
   enum PostQuery: String, Sendable, CaseIterable {
     case signed
     case leftOut = "left-out"
@@ -92,7 +92,7 @@ package struct SigningRules: Sendable {
   /// The accepted values of `oauth_version`.
   enum Version: String, Sendable, CaseIterable {
     case optional, required, ignored
-    /// A number equal to one.
+    /// A number that equals one.
     case number
   }
 
@@ -106,18 +106,18 @@ package struct SigningRules: Sendable {
     }
   }
 
-  /// The way in which the signature's value is read.
+  /// The rule for reading the signature's value.
   enum SignatureReading: String, Sendable, CaseIterable {
     case strict
-    /// Blanks are read as `+`, and escapes are decoded once more.
+    /// Spaces are read as `+`, and escapes are decoded once more.
     case lenientPlus = "lenient-plus"
   }
 
   /// The meaning of a missing or empty token.
   enum EmptyToken: String, Sendable, CaseIterable {
-    /// A request of the client itself.
+    /// A request by the client itself.
     case optional
-    /// A request of the client itself, in which the parameter must be present.
+    /// A request by the client itself. The parameter must be present.
     case required
     case refuse
   }
@@ -135,7 +135,7 @@ package struct SigningRules: Sendable {
   var pairs = Pairs.rfc5849
   var base = BaseString.rfc5849
   var postQuery = PostQuery.signed
-  /// The methods. `nil` for all methods with a body.
+  /// The methods that may have a form. `nil` for all methods with a body.
   var formMethods: [String]?
   /// Whether a body without a media type can be a form. `nil` if that depends on the methods.
   var untypedForm: Bool?
@@ -151,14 +151,14 @@ package struct SigningRules: Sendable {
   var bodyHash = BodyHashRule()
   /// The rule for realms. `nil` if they are ignored.
   var realm: RealmRule?
-  /// The query parameter that may have the protocol parameters as JSON. `nil` if there is none.
+  /// The query parameter that may contain the protocol parameters as JSON. `nil` if there is none.
   var jsonQuery: String?
 
-  /// Whether a body without a media type can be a form. If only PLAINTEXT is accepted, no signed text depends on the
-  /// media type.
+  /// Whether a body without a media type can be a form. If only PLAINTEXT is accepted, the media type has no effect on
+  /// what is signed.
   var readsUntypedForm: Bool { untypedForm ?? methods.allSatisfy { $0.kind == .plaintext } }
 
-  /// Whether PHP verifies, which treats an empty text or "0" like a missing one.
+  /// Whether the verifier is written in PHP, which treats an empty string or "0" like a missing value.
   var isPHP: Bool { names != .plain || headerNames == .oauth }
 
   /// Whether PLAINTEXT needs TLS, and the permitted forms of its header.

@@ -22,7 +22,7 @@ package enum StepName: String, Sendable, CaseIterable {
 
 /// One step: its address, requirements and response.
 package struct StepRules: Sendable {
-  /// The verified part of a request's signature.
+  /// The part of a request's signature that is verified.
   enum Verification: String, Sendable, CaseIterable {
     case full
     case timeAndNonce = "time-and-nonce"
@@ -45,11 +45,11 @@ package struct StepRules: Sendable {
     var kind = Kind.required
     /// Hosts for which any port is accepted.
     var wildcardPorts: [String] = []
-    /// The step that accepts it.
+    /// The step that accepts the callback.
     var step = StepName.requestToken
   }
 
-  /// One of the authorize page's parameters.
+  /// A parameter of the authorize page.
   struct Question: Sendable {
     enum Grant: String, Sendable, CaseIterable {
       case permission, scope, life
@@ -110,11 +110,11 @@ package struct StepRules: Sendable {
 /// A field of the query that selects a step.
 struct SelectingValue: Sendable {
   let name: String
-  /// The values of which one must be present. There is at least one.
+  /// The accepted values, one of which must be present. There is at least one.
   let values: [String]
   let ignoresCase: Bool
 
-  /// Whether `given` is one of them. `nil` means that the query lacks the name.
+  /// Whether `given` is one of the accepted values. `nil` means that the query lacks the name.
   func fits(_ given: String?) -> Bool {
     guard let given else { return false }
     return values.contains { ignoresCase ? $0.lowercased() == given.lowercased() : $0 == given }
@@ -133,7 +133,7 @@ struct ParameterSelection: Sendable {
   }
 }
 
-/// A path in which `{}` matches one part and a `*` at the end matches any rest.
+/// A path in which `{}` matches one part and a `*` at the end matches the remainder.
 package struct PathPattern: Sendable, Hashable {
   package let text: String
   private let parts: [Substring]
@@ -146,7 +146,7 @@ package struct PathPattern: Sendable, Hashable {
       separator: "/", omittingEmptySubsequences: false)
   }
 
-  /// Whether `path`, percent-encoded as sent, matches.
+  /// Whether `path`, percent-encoded as sent, matches the pattern.
   package func matches(_ path: String) -> Bool {
     let given = path.split(separator: "/", omittingEmptySubsequences: false)
     guard isOpen ? given.count >= parts.count : given.count == parts.count else { return false }
@@ -161,7 +161,7 @@ package struct PathPattern: Sendable, Hashable {
     return true
   }
 
-  /// A path that matches.
+  /// A path that matches the pattern.
   package var example: String {
     let path = parts.map { $0.hasPrefix("{") && $0.hasSuffix("}") ? "1" : $0 }.joined(separator: "/")
     return isOpen ? path + (path.hasSuffix("/") ? "1" : "") : path

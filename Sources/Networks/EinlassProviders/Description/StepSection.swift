@@ -4,7 +4,7 @@ private typealias Key = WorldFileKey
 
 /// `steps:`
 enum StepSection {
-  /// Every step that a file has, in the order of `StepName`.
+  /// All steps of a file, in the order of `StepName`.
   static let form = WorldFileForm<[(name: StepName, rules: StepRules)]>.section([]) {
     for name in StepName.allCases {
       Key(name.rawValue, step(name), "The step that \(name.about)") { $0.append((name, $1)) }

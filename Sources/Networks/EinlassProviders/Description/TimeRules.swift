@@ -19,26 +19,26 @@ package struct TimeRules: Sendable {
     case span(Lifetime)
     /// Until the timestamp's window ends, on both sides.
     case window
-    /// As long as the window, regardless of its timestamp, but a later nonce of the same second replaces it.
+    /// For the length of the window, regardless of its timestamp, but a later nonce with the same second replaces it.
     case perSecond
   }
 
   var past = Lifetime(seconds: 300)
   var future = Lifetime(seconds: 300)
-  /// The number of a timestamp's digits. `nil` if any number is accepted.
+  /// The number of digits in a timestamp. `nil` if any number is accepted.
   var digits: Int?
   var monotonic = Monotonic.none
   var nonceScope: Set<NonceScope> = Set(NonceScope.allCases)
   var nonceLength: ClosedRange<Int> = 1...100_000
   var nonceMemory = NonceMemory.window
-  /// The most that a timestamp may be ahead for its nonce to be accepted. If `nil`, only the window limits it.
+  /// The longest time that a timestamp may be ahead for its nonce to be accepted. If `nil`, only the window limits it.
   var nonceAhead: Lifetime?
-  /// The methods that do not require timestamp and nonce, in addition to PLAINTEXT.
+  /// The methods that do not require a timestamp and nonce, in addition to PLAINTEXT.
   var nonceOptionalWith: [String] = []
 }
 
 extension TimeRules {
-  /// The most seconds that a timestamp may be ahead in an accepted request. `nil` if there is no limit.
+  /// The maximum number of seconds that the timestamp of an accepted request may be ahead. `nil` if there is no limit.
   var ahead: Int64? {
     guard let future = future.seconds else { return nonceAhead?.seconds }
     return min(future, nonceAhead?.seconds ?? future)

@@ -28,9 +28,9 @@ package struct TokenRules: Sendable {
     var shape = ValueShape(32, of: "[0-9A-Za-z]")
     var secret = ValueShape(32, of: "[0-9A-Za-z]")
     var life = Lifetime.endless
-    /// The time without requests after which it becomes inactive until renewed.
+    /// The idle time after which the token becomes inactive until it is renewed.
     var idle = Lifetime.endless
-    /// The time of day at which it expires. `nil` if there is none.
+    /// The time of day at which the token expires. `nil` if there is none.
     var until: DailyTime?
     var reuse = Reuse.new
     var replaces = Replacing.none
@@ -96,7 +96,7 @@ enum TokenSection {
     Key("is_client_key", \.isClientKey, .bool, "Whether the client's key is also its token; default: false")
   }
 
-  /// A shape, or `{token}`, represented by `nil`, if the secret is the same as the token.
+  /// A shape, or `{token}` (represented by `nil`) if the secret is the same as the token.
   private static let tokenSecret = WorldFileForm<ValueShape?>(.text) { value throws(WorldFileError) in
     try value.text() == "{token}" ? nil : try WorldFileForm.shape.read(value)
   }

@@ -31,7 +31,7 @@ extension WorldFileForm<Template> {
 }
 
 extension WorldFileForm<JSONTemplate> {
-  /// Any value, whose texts may contain placeholders.
+  /// Any value, whose strings may contain placeholders.
   static var json: WorldFileForm {
     WorldFileForm(.anything) { value throws(WorldFileError) in try value.jsonTemplate() }
   }

@@ -17,7 +17,7 @@ extension ProviderCall {
     guard let requested = requestToken, case .allowed(let grant) = requested.answer else {
       throw ProviderRefusal(.tokenUnauthorized)
     }
-    // It is spent before its successor is made, so one of two simultaneous exchanges fails.
+    // The request token is spent before its successor is made, so one of two simultaneous exchanges fails.
     let wasFree = tables.update(ProviderRequestTokenRecord.self, requested.key) { record in
       defer { record.isUsed = true }
       return !record.isUsed
@@ -36,7 +36,7 @@ extension ProviderCall {
     let isRight =
       rules.isCaseExact
       ? SharedSecret(given) == right
-        // Only ASCII letters have two cases here. Otherwise a Kelvin sign in lowercase would be a 'k'.
+        // Only ASCII letters are compared without regard to case. Otherwise a Kelvin sign would equal a 'k'.
       : given.utf8.allSatisfy { $0 < 0x80 }
         && SharedSecret(given.lowercased()) == SharedSecret(right.reveal().lowercased())
     if !isRight { throw ProviderRefusal(.verifier) }
@@ -50,7 +50,7 @@ extension ProviderCall {
     }
   }
 
-  /// Makes the person's token, and ends the tokens that it replaces.
+  /// Issues the person's token, and ends the tokens that it replaces.
   private func newToken(
     _ grant: ProviderRequestTokenRecord.Grant, for clientKey: String
   ) -> ProviderTokenRecord {
@@ -81,7 +81,7 @@ extension ProviderCall {
     return record
   }
 
-  /// The expiry of a token that is made now. `nil` if it never expires.
+  /// The expiry of a token that is issued now. `nil` if it never expires.
   private func expiry(of grant: ProviderRequestTokenRecord.Grant? = nil) -> WallTime? {
     if grant?.isEndless == true { return nil }
     if let seconds = grant?.seconds { return now.advanced(by: .seconds(seconds)) }

@@ -9,7 +9,7 @@ extension ProviderCall {
     var values = values
     values["serial"] = String(network.counter.next())
     let named = rules.fields.map { name in
-      // A field of which the description says more keeps its place.
+      // A field that the description defines in `extra` keeps its position.
       let stated = rules.extra.first { $0.name == name }?.value.filled(values)
       return (name, stated ?? Self.field(name, values, isConfirmed: isConfirmed))
     }

@@ -20,11 +20,11 @@ extension ProviderCall {
       secret: SharedSecret(shapes.secret.value(random)), clientKey: client.clientKey, callback: callback,
       issuedAt: now, formSecret: SharedSecret(random.alphanumerics(43)))
     if description.step(.authorize) == nil, let person = network.accounts.names.first {
-      // If no person is asked, the credentials were handed over with a verifier before.
+      // If no person is asked, the app received its credentials and a verifier in advance.
       let verifier = client.fields["verifier"].map { SharedSecret($0) }
       record.answer = .allowed(ProviderRequestTokenRecord.Grant(user: person, verifier: verifier))
     }
-    // Used and old ones are kept for a while, since a provider distinguishes them from unknown ones.
+    // Used and expired request tokens are kept for a day, since a provider distinguishes them from unknown ones.
     tables.drop(ProviderRequestTokenRecord.self, before: now.advanced(by: .seconds(-86_400)))
     tables.save(record)
     var values = values()

@@ -5,7 +5,7 @@ internal import HTTPTypes
 internal import OAuth1
 
 extension ProviderCall {
-  /// Responds with what a token, or a client without one, gives access to.
+  /// Responds with the resource that a token, or a client without one, gives access to.
   mutating func resourceResponse(_ resource: ResourceRules) throws -> WireResponse {
     if resource.need != .nothing {
       if try !isLetInOtherwise() {
@@ -43,7 +43,7 @@ extension ProviderCall {
     }
   }
 
-  /// A JSON Web Token under the client's secret (RFC 7519; RFC 7515, section 3.1).
+  /// A JSON Web Token signed with the client's secret (RFC 7519; RFC 7515, section 3.1).
   private func signedToken(_ claims: JSONText) -> [UInt8] {
     let head = JSONText.members(["typ": .string("JWT"), "alg": .string("HS256")]).encoded(.plain)
     let text = Base64Text.encodeForURL(head) + "." + Base64Text.encodeForURL(claims.encoded(.plain))

@@ -1,9 +1,9 @@
 internal import EinlassWire
 
-/// An app's requests at the authorize page beyond access: a permission, a scope, a lifetime, and others that the
-/// description lists.
+/// The access that an app requests at the authorize page: a permission, a scope, a lifetime, and other parameters that
+/// the description lists.
 struct AccessParameters: Sendable {
-  /// The values by parameter, either requested or default.
+  /// The values by parameter, as requested or by default.
   private(set) var entries: [(name: String, value: String)] = []
   private(set) var permission: String?
   private(set) var scope: String?

@@ -7,8 +7,8 @@ internal import OAuth1
 extension ProviderCall {
   /// Asks the person whether the app may have access (RFC 5849, section 2.2).
   ///
-  /// `einlass_person=NAME` in the query or the world's setting answers immediately for a person, with a redirect to the
-  /// callback that any HTTP client can follow. `einlass_answer=deny` denies access.
+  /// `einlass_person=NAME` in the query or the world's setting answers immediately on behalf of a person, with a
+  /// redirect to the callback that any HTTP client can follow. `einlass_answer=deny` denies access.
   mutating func authorizeResponse(_ rules: StepRules) throws -> WireResponse {
     guard let name = field(rules.tokenParameter), !name.isEmpty else { return page(.noToken(description)) }
     guard let record = tables.find(ProviderRequestTokenRecord.self, key(name)), !record.isUsed,

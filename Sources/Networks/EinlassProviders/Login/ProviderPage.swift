@@ -2,14 +2,14 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// One page of a described provider with its contents. No real page is imitated: the words are ours.
+/// A page of a described provider, with its contents. No real page is imitated: the wording is ours.
 struct ProviderPage {
   var status = HTTPResponse.Status.ok
   let title: String
   let template: PageTemplate
   let fields: PageFields
 
-  /// The page that asks.
+  /// The page that asks for access.
   static func form(
     _ description: ProviderDescription, _ app: String, _ parameters: AccessParameters, _ choice: PersonChoice,
     seal: String,
@@ -29,7 +29,7 @@ struct ProviderPage {
       fields: fields)
   }
 
-  /// The page that shows the verifier, or that says that the person can go back.
+  /// The page that shows the verifier, or that asks the person to return to the app.
   static func verifier(_ description: ProviderDescription, _ app: String, _ verifier: String?) -> ProviderPage
   {
     var fields: PageFields = ["network": .text(description.title), "app": .text(app)]

@@ -5,7 +5,7 @@ internal import HTTPTypes
 internal import OAuth1
 
 extension ProofClient {
-  /// Tries to be refused for `cause`.
+  /// Tries to get a refusal for `cause`.
   func refusal(_ cause: Cause) throws -> ProviderProof.Finding {
     let what = "refusal \(cause.rawValue)"
     let outcome: (response: WireResponse, cause: Cause?)?
@@ -16,7 +16,8 @@ extension ProofClient {
     }
     guard let outcome else {
       let isWorded = description.refusals.byCause[cause] != nil
-      // A form for what cannot happen is a mistake in the file, except for what no client can bring about here.
+      // A form for a cause that cannot occur is a mistake in the file, except for causes that no client can provoke
+      // here.
       let isRight: Bool? = isWorded && cause != .address && cause != .scope ? false : nil
       return ProviderProof.Finding(
         what: what, isRight: isRight,
@@ -31,7 +32,7 @@ extension ProofClient {
     return ProviderProof.Finding(what: what, isRight: isRight, sentence: sentence)
   }
 
-  /// The outcome of a request that has to be refused for `cause`. `nil` if no request can be.
+  /// The outcome of a request that must be refused for `cause`. `nil` if no request can provoke that.
   private func provoke(_ cause: Cause) throws -> (response: WireResponse, cause: Cause?)? {
     var deviation = Deviation()
     switch cause {
@@ -108,7 +109,7 @@ extension ProofClient {
     return try send(deviation)
   }
 
-  /// A request for an address at which the description has nothing; `nil` if it has something everywhere.
+  /// A request for an address that the description does not define. `nil` if it defines every address.
   private var missingRequest: WireRequest? {
     let places = description.hosts.map {
       StepRules.Place(host: $0.name, path: PathPattern("/nothing-is-here"))
@@ -118,7 +119,7 @@ extension ProofClient {
     }
   }
 
-  /// A request with which nothing is wrong.
+  /// A valid request.
   private func rightRequest() throws -> WireRequest? {
     if let resource = signedResource, let request = request(for: resource) {
       let access = Access(token: try accessToken(for: resource))
@@ -127,7 +128,7 @@ extension ProofClient {
     return nil
   }
 
-  /// A signed request of the first kind that there is, with `deviation`.
+  /// Sends a signed request of the first available kind, with `deviation`.
   private func send(_ deviation: Deviation) throws -> (response: WireResponse, cause: Cause?)? {
     if let resource = signedResource, let request = request(for: resource) {
       let access = Access(token: try accessToken(for: resource))
@@ -156,7 +157,7 @@ extension ProofClient {
     return description.step(.accessToken) == nil ? nil : try signIn()
   }
 
-  /// The outcome of one step of what `act` does.
+  /// The outcome of one step, which `act` performs.
   private func told(
     _ step: StepName, _ act: ((StepName, (WireResponse, Cause?)) -> Void) throws -> Void
   ) rethrows -> (response: WireResponse, cause: Cause?)? {
@@ -169,7 +170,7 @@ extension ProofClient {
 
   // MARK: - Single causes
 
-  /// The same request twice.
+  /// Sends the same request twice.
   private func provokeNonce() throws -> (response: WireResponse, cause: Cause?)? {
     guard let request = try rightRequest() else { return nil }
     guard outcome(request).cause == nil else { return nil }
@@ -281,7 +282,7 @@ extension ProofClient {
     return outcome(try signed(request, token: token, Deviation()))
   }
 
-  /// Writes with a key that may only read.
+  /// Writes with a key that has only read permission.
   private func provokeWriting(
     _ resource: ResourceRules
   ) throws -> (response: WireResponse, cause: Cause?)? {
@@ -368,6 +369,6 @@ extension ProofClient {
 }
 
 extension ResourceRules {
-  /// Whether requests with a body fit.
+  /// Whether requests with a body are allowed.
   fileprivate var takesBodies: Bool { methods?.contains { $0 != "GET" } ?? true }
 }

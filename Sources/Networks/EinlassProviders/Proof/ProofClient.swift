@@ -11,7 +11,7 @@ struct ProofClient {
     var key: String?
     var token: TokenCredentials?
     var method: (any SignatureMethod)?
-    /// Seconds that are added to the timestamp.
+    /// The seconds to add to the timestamp.
     var offset: Int64 = 0
     var nonce: String?
     /// Changes the signed request.

@@ -3,9 +3,9 @@ internal import EinlassWorld
 internal import HTTPTypes
 internal import OAuth1
 
-/// Requests as clients of a provider send them, without their protocol parameters.
+/// Requests that clients of a provider send, without their protocol parameters.
 extension ProviderNetwork {
-  /// The request of a step, with what selects it. `nil` if the provider does not have the step.
+  /// The request of a step, with the values that select it. `nil` if the provider does not have the step.
   package func clientRequest(of step: StepName) -> WireRequest? {
     guard let rules = description.step(step), let place = rules.places.first else { return nil }
     return clientRequest(
@@ -13,8 +13,8 @@ extension ProviderNetwork {
       query: rules.query.map { ($0.name, $0.values[0]) })
   }
 
-  /// The visit of the authorization page by a person who answers at once, and grants as much as there is to be asked
-  /// for. `nil` if the provider has no such page.
+  /// A visit to the authorization page by a person who answers immediately and grants the highest level that the app
+  /// can request. `nil` if the provider has no such page.
   ///
   /// - Parameter answer: `allow` or `deny`.
   package func visit(with token: String, by person: String, answer: String) -> WireRequest? {
@@ -31,7 +31,7 @@ extension ProviderNetwork {
     return clientRequest("GET", place, query: query)
   }
 
-  /// A request to `place`, with what selects it there.
+  /// A request to `place`, with the values that select it there.
   func clientRequest(
     _ method: String, _ place: StepRules.Place, query: [(name: String, value: String)]
   ) -> WireRequest {

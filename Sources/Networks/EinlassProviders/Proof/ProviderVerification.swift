@@ -4,7 +4,7 @@ internal import EinlassWorld
 internal import HTTPTypes
 package import OAuth1
 
-/// The verification of one request by a provider that has only its client and its token: for commands.
+/// The verification of one request by a provider that has only the request's client and token. For commands.
 package struct ProviderVerification: Sendable {
   /// The cause for refusing the request. `nil` if it is valid.
   package let cause: Cause?
@@ -12,7 +12,7 @@ package struct ProviderVerification: Sendable {
   package let note: String?
   /// The base string that the provider computes. `nil` if it does not know the signature method.
   package let baseString: String?
-  /// Whether the signature is right. `nil` if the request was refused before, or if the signature is not needed.
+  /// Whether the signature is right. `nil` if the request was refused earlier, or if the signature is not needed.
   package let isSignatureRight: Bool?
   /// The response that refuses it. `nil` if it is valid.
   package let response: WireResponse?
@@ -54,7 +54,7 @@ extension ProviderNetwork {
       random: SeededRandomSource(seed: 0, purpose: 0), person: configuration.person)
   }
 
-  /// Puts the app and its token, as each of the two kinds, into the tables.
+  /// Inserts the app and its token into the tables, the token as both a request token and an access token.
   fileprivate func insert(_ client: ClientCredentials, _ token: TokenCredentials?) {
     let name = "person"
     tables.save(

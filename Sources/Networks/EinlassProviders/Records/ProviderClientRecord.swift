@@ -11,9 +11,9 @@ package struct ProviderClientRecord: Sendable, Equatable, Codable {
   package var callbacks: [String]
   /// A PEM-encoded public key. `nil` if the app signs with its secret.
   package var publicKey: String?
-  /// Further fields by the names in the description.
+  /// Further fields, by their names in the description.
   package var fields: [String: String]
-  /// The rights of its key without a token. `nil` if it has all.
+  /// The permission of the app's key without a token. `nil` if it is not restricted.
   package var permission: String?
   package var isSuspended = false
 

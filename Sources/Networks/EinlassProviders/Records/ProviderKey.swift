@@ -1,6 +1,7 @@
 package import EinlassStorage
 
-/// The key of a record of one of several networks: the network's name, and what identifies the record there.
+/// The key of a record in a table that several networks share: the network's name, and a name that identifies the
+/// record there.
 package struct ProviderKey: Sendable, Hashable, Codable {
   package let network: String
   package let name: String

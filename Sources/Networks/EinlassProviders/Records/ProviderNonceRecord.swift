@@ -16,7 +16,8 @@ package struct ProviderNonceRecord: MarkRecord, Hashable {
   }
 }
 
-/// The nonces that a provider remembers for one client, one for each timestamp. A later nonce replaces an earlier one.
+/// The nonces that a provider remembers for one client, at most one per timestamp. A later nonce replaces an earlier
+/// one.
 package struct ProviderNonceSlotRecord: Sendable, Hashable, Codable {
   /// More timestamps than a window of half an hour has.
   private static let capacity = 4096
@@ -61,7 +62,7 @@ extension ProviderTimestampRecord: TableRecord {
   package static let schema = TableSchema<ProviderTimestampRecord>("providerTimestamps")
 }
 
-/// The used part of one of a provider's limits.
+/// The usage of one of a provider's rate limits.
 package struct ProviderRateRecord: Sendable, Hashable, Codable {
   package let key: ProviderKey
   package private(set) var windowStart: WallTime
@@ -72,7 +73,8 @@ package struct ProviderRateRecord: Sendable, Hashable, Codable {
     self.windowStart = windowStart
   }
 
-  /// Counts one call, and restarts the window if it is over. Returns the number of calls in the window, and its end.
+  /// Counts one call, and restarts the window if it is over. Returns the number of calls in the window, and the
+  /// window's end.
   mutating func count(at now: WallTime, seconds: Int64) -> (used: Int, end: WallTime) {
     if windowStart.advanced(by: .seconds(seconds)) <= now { (windowStart, used) = (now, 0) }
     if used < .max { used += 1 }

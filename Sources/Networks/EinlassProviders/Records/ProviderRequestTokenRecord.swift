@@ -2,7 +2,7 @@ package import EinlassStorage
 package import EinlassWire
 package import OAuth1
 
-/// Temporary credentials of a provider (RFC 5849, section 2.1) on their way from an app through a person.
+/// Temporary credentials of a provider (RFC 5849, section 2.1) which an app requests and a person approves.
 package struct ProviderRequestTokenRecord: Sendable, Equatable, Codable {
   /// The person's answer.
   package enum Answer: Sendable, Equatable, Codable {
@@ -11,7 +11,7 @@ package struct ProviderRequestTokenRecord: Sendable, Equatable, Codable {
     case denied
   }
 
-  /// The grant of a person.
+  /// The access that a person granted.
   package struct Grant: Sendable, Equatable, Codable {
     package var user: String
     /// The verifier. `nil` if the provider has no verifiers.
@@ -34,7 +34,7 @@ package struct ProviderRequestTokenRecord: Sendable, Equatable, Codable {
   /// The secret that seals the forms of this token's pages.
   package let formSecret: SharedSecret
   package var answer = Answer.none
-  /// Whether it was exchanged.
+  /// Whether the credentials were exchanged.
   package var isUsed = false
 
   var credentials: TokenCredentials { TokenCredentials(token: token, secret: secret) }

@@ -14,7 +14,7 @@ package struct ProviderTokenRecord: Sendable, Equatable, Codable {
   package var permission: String?
   package var scope: String?
   package var issuedAt: WallTime
-  /// The last moment at which the token is valid. `nil` if it does not expire.
+  /// The last time at which the token is valid. `nil` if it does not expire.
   package var expires: WallTime?
   /// The time of the last use, if the token becomes inactive without use.
   package var lastUsed: WallTime

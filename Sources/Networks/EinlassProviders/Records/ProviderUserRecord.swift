@@ -7,11 +7,11 @@ package struct ProviderUserRecord: Sendable, Hashable, Codable {
   package var id: String
   package var fullName: String
   package var email: String
-  /// Further fields by the names in the description.
+  /// Further fields, by their names in the description.
   package var fields: [String: String]
   package var isSuspended = false
 
-  /// The fields as templates name them.
+  /// The fields by the names that templates use.
   var values: [String: String] {
     fields.merging(["name": name, "id": id, "full_name": fullName, "email": email]) { field, _ in field }
   }

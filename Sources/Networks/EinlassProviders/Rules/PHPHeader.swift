@@ -1,7 +1,7 @@
 internal import OAuth1
 
-/// A header as Andy Smith's OAuth.php and what was made of it read it, by a regular expression: `oauth_` with letters,
-/// `_` and `-` behind it, `=`, and a value up to the next quote, or up to the next comma where there is none.
+/// A header as Andy Smith's OAuth.php and its derivatives read it, with a regular expression: `oauth_` followed by
+/// letters, `_` and `-`, then `=`, and a value up to the next quote, or up to the next comma if it is unquoted.
 ///
 /// Source: reference of OAuth providers, section 1.2.
 enum PHPHeader {
@@ -31,7 +31,7 @@ enum PHPHeader {
       let value = quote.dropFirst().prefix { $0 != UInt8(ascii: "\"") }
       let rest = quote.dropFirst(value.count + 1)
       if !rest.isEmpty {
-        // PHP takes a text of "0" for an empty one.
+        // PHP treats the string "0" as empty.
         return (value.elementsEqual([UInt8(ascii: "0")]) ? [] : Array(value), rest.dropFirst())
       }
     }

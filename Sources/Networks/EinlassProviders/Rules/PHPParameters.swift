@@ -1,5 +1,5 @@
 /// The parameters of a query or a form as PHP reads them into `$_GET` and `$_POST`: brackets nest, empty ones are
-/// numbered, `.` and blanks become `_`, a later value replaces an earlier one, and empty names are ignored.
+/// numbered, `.` and spaces become `_`, a later value replaces an earlier one, and empty names are ignored.
 ///
 /// Source: PHP manual, "Variables From External Sources"; reference of OAuth providers, section 2.7.
 struct PHPParameters {

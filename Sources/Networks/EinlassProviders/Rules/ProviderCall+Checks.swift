@@ -5,9 +5,9 @@ internal import HTTPTypes
 internal import OAuth1
 
 extension ProviderCall {
-  /// Makes the checks of the request in the provider's order, those of `own` among them.
+  /// Makes the checks of the request in the provider's order, including those in `own`.
   ///
-  /// - Parameter own: The checks that the endpoint makes itself, each where the order has it.
+  /// - Parameter own: The endpoint's own checks, each made at its position in the order.
   mutating func verify(
     _ own: (Check, inout ProviderCall) throws -> Void = { _, _ in }
   ) throws {
@@ -28,7 +28,7 @@ extension ProviderCall {
     finish()
   }
 
-  /// Finds out what is wrong with a signature on which nothing depends here.
+  /// Finds errors in a signature that is not needed here.
   private mutating func lookAtSignature() {
     do {
       if client == nil { try findClient() }
@@ -73,7 +73,7 @@ extension ProviderCall {
     try checkRealm()
   }
 
-  /// The parameters that have to be there and must not be empty, in the order in which refusals list them.
+  /// The parameters that must be present and not empty, in the order in which refusals list them.
   private var requiredNames: [String] {
     var names = ["oauth_consumer_key"]
     if needsToken { names.append("oauth_token") }
@@ -84,7 +84,7 @@ extension ProviderCall {
     return names
   }
 
-  /// Whether the request has to carry a token.
+  /// Whether the request must have a token.
   var needsToken: Bool {
     switch step?.name {
     case .requestToken: false
@@ -94,7 +94,7 @@ extension ProviderCall {
   }
 
   private func checkVersion() throws {
-    // PHP holds an empty text for none at all; RFC 5849, section 3.2, wants "1.0" if there is one.
+    // PHP treats an empty string like a missing one. RFC 5849, section 3.2, requires "1.0" if the parameter is present.
     let version = description.signing.isPHP ? parameters["oauth_version"] : parameters.sent("oauth_version")
     switch description.signing.refusal(ofVersion: version) {
     case .parameters?: throw ProviderRefusal.missing(["oauth_version"])
@@ -114,7 +114,7 @@ extension ProviderCall {
     if !isRight { throw ProviderRefusal(.realm) }
   }
 
-  /// The fields of the world's own app where the request's is not known yet.
+  /// The fields of the world's own app if the request's app is not known yet.
   private var realmValues: TemplateValues {
     var values = TemplateValues()
     values.add(client?.fields ?? network.accounts.clientFields, under: "client")

@@ -17,7 +17,7 @@ extension ProviderCall {
   mutating func findToken() throws {
     guard let name = parameters["oauth_token"] else {
       if step?.name == .accessToken || needsToken {
-        // If the parameters are checked first, a missing one was already refused. Here it counts as not found.
+        // If the parameters are checked first, a missing one was already refused. Here it counts as unknown.
         throw verification == .full
           ? ProviderRefusal(.token, note: "no token") : ProviderRefusal.missing(["oauth_token"])
       }

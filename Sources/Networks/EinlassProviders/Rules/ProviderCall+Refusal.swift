@@ -35,7 +35,7 @@ extension ProviderCall {
         HTTPResponse.Status(standard: status), fields: fields, body: form.body?.filled(values) ?? []))
   }
 
-  /// Adds the sentence about the missing feature if the form has a place for a text.
+  /// Adds the sentence about the missing feature if the form has a placeholder for a text.
   private func setNotSimulated(_ form: RefusalForm, _ values: inout TemplateValues) {
     let path = String(decoding: request.path.utf8.prefix(80).filter { 0x20 < $0 && $0 < 0x7F }, as: UTF8.self)
     var sentence = NotSimulated.sentence("'\(path)'; the description defines no resource at that path")
@@ -66,7 +66,7 @@ extension ProviderCall {
   /// The warnings for an accepted request that other providers would have refused.
   private func warnings(_ claim: SignedClaim?) -> [LeniencyWarning] {
     let isFull = verification == .full
-    // Correctly signed by rules that the library's reader does not know, so there is nothing to report.
+    // The request is correctly signed by rules that the library's reader does not know, so there is nothing to report.
     if claim == nil, isFull { return [] }
     let kind: AcceptedRequest.Step =
       switch step?.name {

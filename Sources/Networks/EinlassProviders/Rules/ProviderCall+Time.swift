@@ -70,13 +70,13 @@ extension ProviderCall {
     case .span(let span):
       return WallTime(seconds: max(bounded, clientNow.seconds) + min(span.seconds ?? century, century))
     case .window, .perSecond:
-      // Exactly as long as the request itself would be accepted again.
+      // The nonce is remembered exactly as long as the request itself would be accepted again.
       return WallTime(
         seconds: max(bounded + min(rules.past.seconds ?? century, century), clientNow.seconds + 1))
     }
   }
 
-  /// Stores the nonce as the only one of its second.
+  /// Stores the nonce as the only one for its second.
   private func replaceNonce(_ nonce: String, _ seconds: Int64) throws {
     let now = clientNow
     let fresh = ProviderNonceSlotRecord(key: key(parameters["oauth_consumer_key"] ?? ""), at: now)
@@ -109,7 +109,7 @@ extension ProviderCall {
     }
   }
 
-  /// Whether a request may omit timestamp and nonce.
+  /// Whether a request may omit the timestamp and nonce.
   var isTimeOptional: Bool {
     let method = parameters["oauth_signature_method"] ?? ""
     return method == "PLAINTEXT" || rules.nonceOptionalWith.contains(method)

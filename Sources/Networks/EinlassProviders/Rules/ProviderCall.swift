@@ -4,16 +4,16 @@ internal import EinlassWorld
 internal import HTTPTypes
 internal import OAuth1
 
-/// A request to a provider while it is handled, with the findings so far.
+/// A request to a provider while it is being handled, with the findings so far.
 struct ProviderCall {
   let network: ProviderNetwork
   let request: WireRequest
   let target: ProviderTarget
   let parameters: ReadParameters
   let now: WallTime
-  /// The time of the clock by which clients sign.
+  /// The time on the clock that clients use to sign.
   let clientNow: WallTime
-  /// Whether the connection is protected.
+  /// Whether the connection is encrypted.
   let isSecure: Bool
 
   var client: ProviderClientRecord?

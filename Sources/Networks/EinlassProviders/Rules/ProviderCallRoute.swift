@@ -3,7 +3,7 @@ package import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// A request to a provider with what it is for.
+/// A request to a provider, with its target.
 struct ProviderCallRoute: RoutedCall {
   let network: ProviderNetwork
   let request: WireRequest
@@ -39,7 +39,7 @@ struct ProviderCallRoute: RoutedCall {
 }
 
 extension ProviderCall {
-  /// Whether signatures are looked at here.
+  /// Whether signatures are read for this target.
   fileprivate var isSigned: Bool {
     switch target {
     case .step(let name, _, _): name != .authorize
@@ -48,7 +48,7 @@ extension ProviderCall {
     }
   }
 
-  /// Checks what comes before every other check: the end of the service, and header fields.
+  /// Makes the checks that precede all others: whether the service has ended, and the header fields.
   fileprivate func checkSurroundings() throws {
     if let end = description.end, end <= now { throw ProviderRefusal(.off) }
     guard step?.name != .authorize else { return }
@@ -65,7 +65,7 @@ extension ProviderCall {
     }
   }
 
-  /// Counts the request in every limit; beyond one it is refused.
+  /// Counts the request in every limit, and refuses it if it exceeds one.
   fileprivate mutating func countRates() throws {
     guard step?.name != .authorize else { return }
     for (index, rule) in description.rates.enumerated() {
@@ -91,7 +91,7 @@ extension ProviderCall {
     }
   }
 
-  /// Handles the request while it counts among those that are handled at the same time.
+  /// Handles the request, which counts toward the limit of concurrent requests.
   fileprivate mutating func respondWithinLimits() throws -> WireResponse {
     let rules =
       step?.name == .authorize ? [] : description.rates.enumerated().filter { $0.element.seconds == nil }
@@ -133,7 +133,7 @@ extension RateRule {
 }
 
 extension ProviderCall {
-  /// `response` with the fields that every answer has: the description's own, those of rate limits, and the date.
+  /// `response` with the fields that every response has: the description's own, those of rate limits, and the date.
   func finished(_ response: WireResponse) -> WireResponse {
     var response = response
     let own = response.head.headerFields
@@ -153,7 +153,7 @@ extension ProviderCall {
 }
 
 extension ProviderNetwork {
-  /// Handles `request`, and says why it was refused. `nil` if it was not.
+  /// Handles `request`, and returns the cause of its refusal. `nil` if it was not refused.
   package func cause(of request: WireRequest) -> Cause? {
     ProviderCallRoute(network: self, request: request, target: description.target(of: request))
       .outcome().cause

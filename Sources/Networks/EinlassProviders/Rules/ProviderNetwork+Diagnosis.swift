@@ -5,7 +5,7 @@ package import OAuth1
 package import OAuth1Doctor
 
 extension ProviderNetwork {
-  /// The number of apps and of tokens that are considered in addition to those that a request names.
+  /// The number of apps and of tokens to consider in addition to those that a request names.
   private static var most: Int { 64 }
 
   /// The endpoint for temporary credentials. Its responses contain values that later requests must send.

@@ -5,7 +5,7 @@ internal import HTTPTypes
 package import OAuth1
 internal import Synchronization
 
-/// A provider of OAuth 1.0a that runs in a world as its file describes.
+/// A provider of OAuth 1.0a, which runs in a world as its file describes.
 package struct ProviderNetwork: SimulatedNetwork {
   /// The kind of network; each has the id of its description.
   package static let id = NetworkID(rawValue: "provider")
@@ -18,7 +18,7 @@ package struct ProviderNetwork: SimulatedNetwork {
   package let accounts: ProviderAccounts
   package let tables: WorldTables
   package let clock: any WallClock
-  /// The clock by which clients sign, if it is not `clock`.
+  /// The clock that clients use to sign, if it is not `clock`.
   let clientClock: (any WallClock)?
   let random: any RandomSource
   let person: PersonScript
@@ -108,11 +108,11 @@ final class SharedCounter: Sendable {
   func next() -> Int { count.add(1, ordering: .relaxed).newValue }
 }
 
-/// The number of concurrent requests of each holder.
+/// The number of concurrent requests per holder.
 final class Concurrency: Sendable {
   private let counts = Mutex<[String: Int]>([:])
 
-  /// Counts one more request. Returns `false` without counting it if there are already `limit`.
+  /// Counts one more request. Returns `false` without counting it if there are already `limit` requests.
   func enter(_ holder: String, limit: Int) -> Bool {
     counts.withLock { counts in
       let count = counts[holder] ?? 0
@@ -122,7 +122,7 @@ final class Concurrency: Sendable {
     }
   }
 
-  /// Counts one request less.
+  /// Counts one request fewer.
   func leave(_ holder: String) {
     counts.withLock { counts in
       let count = (counts[holder] ?? 1) - 1

@@ -29,7 +29,7 @@ struct ProviderRefusal: Error, Sendable {
 }
 
 extension Cause {
-  /// The library's name for it. `nil` if it is not about the signature.
+  /// The library's name for the cause. `nil` if the cause is not about the signature.
   fileprivate var failure: VerificationError? {
     switch self {
     case .none: .notOAuth

@@ -74,7 +74,7 @@ struct ProviderSignature {
     return method.isValid(Array(signature.utf8), of: baseString, with: secrets, leniently: false)
   }
 
-  /// The signature as the client makes it, with its private key if the method requires one.
+  /// The signature as the client computes it, with its private key if the method requires one.
   func made() throws(SigningError) -> [UInt8] {
     try method.signature(of: baseString, with: secrets)
   }
@@ -109,7 +109,7 @@ struct ProviderSignature {
       switch rules.host {
       case .request: arriving.authority
       case .forwarded: fields.value("x-forwarded-host") ?? arriving.authority
-      // A client that calls the simulator by a base address has that address as the configured host.
+      // For a client that calls the simulator by a base address, that address is the configured host.
       case .configured:
         request.clientAddress == nil ? configuredHost ?? arriving.authority : arriving.authority
       case .withoutPort: String(arriving.authority.prefix { $0 != ":" })
@@ -170,7 +170,7 @@ extension SignatureBaseString {
     return SignatureBaseString(octets: Array(parts.joined(separator: [UInt8(ascii: "&")])))
   }
 
-  /// A name with its first `count` bytes encoded, and its brackets. The text within them is not encoded.
+  /// A name with its first `count` bytes encoded, and its brackets. The text within the brackets is not encoded.
   private static func encodedOnce(_ name: [UInt8], behind count: Int) -> [UInt8] {
     PercentEncoding.encode(Array(name.prefix(count)))
       + name.dropFirst(count).flatMap { octet in

@@ -22,7 +22,7 @@ package struct ReadParameters: Sendable {
   /// The signed parameters, except the signature.
   private(set) var signed: [RequestParameter] = []
 
-  /// Whether "0" counts as an empty text, as in PHP.
+  /// Whether "0" counts as an empty string, as in PHP.
   private let zeroIsEmpty: Bool
 
   /// The value of a protocol parameter. `nil` if it is missing or empty.

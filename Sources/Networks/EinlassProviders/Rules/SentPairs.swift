@@ -90,7 +90,7 @@ struct SentPairs {
     query.remove(at: index)
     for member in members {
       if let text = member.value.text {
-        // The signature is encoded once more in it.
+        // The signature is percent-encoded once more inside the JSON.
         let value = member.name == "oauth_signature" ? PercentEncoding.decode(text) : text
         query.append(Pair(name: Array(member.name.utf8), value: Array(value.utf8)))
       } else if case .integer(let number) = member.value {
@@ -149,7 +149,7 @@ struct SentPairs {
 
   /// The pairs of a query or a form.
   ///
-  /// - Parameter keepsNothing: Whether an empty text between two `&` is a pair with an empty name and value.
+  /// - Parameter keepsNothing: Whether an empty string between two `&` is a pair with an empty name and value.
   private static func pairs(
     _ octets: some Collection<UInt8>, _ rule: SigningRules.Pairs, keepsNothing: Bool
   ) -> [Pair] {

@@ -1,10 +1,10 @@
 extension ProviderDescription {
-  /// RFC 5849 to the letter, with every optional check: the strict twin of every lenient network.
+  /// RFC 5849 to the letter, with every optional check: the strict counterpart of every lenient network.
   package static let strict: ProviderDescription = {
     do {
       return try ProviderDescription(strictText, file: "strict")
     } catch {
-      // A constant of ours, which a test reads.
+      // The text is a constant of ours, and a test reads it.
       preconditionFailure("\(error)")
     }
   }()

@@ -1,12 +1,12 @@
 internal import EinlassWorld
 
-/// The body of a response with places in its texts, as a description file states it.
+/// The body of a response with placeholders in its strings, as a description file states it.
 package enum BodyTemplate: Sendable {
   case json(JSONTemplate)
   case xml(Template)
   case text(Template)
 
-  /// The media type of responses that state none.
+  /// The media type of responses that do not state one.
   package var type: String {
     switch self {
     case .json: "application/json; charset=utf-8"
@@ -15,7 +15,7 @@ package enum BodyTemplate: Sendable {
     }
   }
 
-  /// The names of its places.
+  /// The names of its placeholders.
   var names: Set<String> {
     switch self {
     case .json(let template): template.names
@@ -23,7 +23,7 @@ package enum BodyTemplate: Sendable {
     }
   }
 
-  /// The body with `values` in its places.
+  /// The body with `values` in its placeholders.
   package func filled(_ values: TemplateValues) -> [UInt8] {
     switch self {
     case .json(let template): template.filled(values).encoded(.plain)

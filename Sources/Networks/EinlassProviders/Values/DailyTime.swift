@@ -1,7 +1,7 @@
 package import EinlassWire
 internal import EinlassWorld
 
-/// A time of day in a zone, such as `00:00 America/New_York`, at which tokens end.
+/// A time of day in a zone, such as `00:00 America/New_York`, at which tokens expire.
 ///
 /// Zones are offsets such as `+01:00`, `UTC`, and `America/New_York` by the rules of the United States since 2007.
 package struct DailyTime: Sendable, Hashable {
@@ -29,7 +29,7 @@ package struct DailyTime: Sendable, Hashable {
     }
   }
 
-  /// The first such moment after `moment`.
+  /// The first such time after `moment`.
   package func next(after moment: WallTime) -> WallTime {
     let day: Int64 = 86_400
     let offset = offset(at: moment.seconds)
@@ -46,7 +46,7 @@ package struct DailyTime: Sendable, Hashable {
     case .offset(let offset): return offset
     case .newYork:
       let year = Int64(CalendarDate(WallTime(seconds: seconds)).year)
-      // The second Sunday in March at 2:00 in winter time, the first one in November at 2:00 in summer time.
+      // From the second Sunday in March at 2:00 standard time to the first Sunday in November at 2:00 daylight time.
       let start = Self.sunday(2, of: 3, in: year) + 7 * 3600
       let end = Self.sunday(1, of: 11, in: year) + 6 * 3600
       return (start..<end).contains(seconds) ? -4 * 3600 : -5 * 3600
@@ -61,7 +61,7 @@ package struct DailyTime: Sendable, Hashable {
     return (first + untilSunday + 7 * (number - 1)) * 86_400
   }
 
-  /// The days from 1970 to the first of a month of the Gregorian calendar.
+  /// The days from the start of 1970 to the first of a month in the Gregorian calendar.
   private static func days(_ year: Int64, _ month: Int64) -> Int64 {
     let year = month <= 2 ? year - 1 : year
     let era = (year >= 0 ? year : year - 399) / 400

@@ -1,6 +1,6 @@
 package import EinlassWorld
 
-/// A JSON value with places in its texts, as a description file states the body of a response.
+/// A JSON value with placeholders in its strings, as a description file states the body of a response.
 package indirect enum JSONTemplate: Sendable, Hashable {
   case constant(JSONText)
   case text(Template)
@@ -12,7 +12,7 @@ package indirect enum JSONTemplate: Sendable, Hashable {
     let value: JSONTemplate
   }
 
-  /// The names of its places.
+  /// The names of its placeholders.
   var names: Set<String> {
     switch self {
     case .constant: []
@@ -22,7 +22,7 @@ package indirect enum JSONTemplate: Sendable, Hashable {
     }
   }
 
-  /// The value with `values` in its places.
+  /// The value with `values` in its placeholders.
   package func filled(_ values: TemplateValues) -> JSONText {
     switch self {
     case .constant(let value): value

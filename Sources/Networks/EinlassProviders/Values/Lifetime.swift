@@ -1,7 +1,7 @@
 internal import EinlassWire
 internal import EinlassWorld
 
-/// A duration, such as `90s`, `10m` or `30d`, or without limit: `never` expires, `any` time is accepted.
+/// A duration, such as `90s`, `10m` or `30d`, or no limit: `never` means no expiry, and `any` accepts any time.
 package struct Lifetime: Sendable, Hashable, Codable {
   /// The seconds. `nil` if there is no limit.
   package let seconds: Int64?

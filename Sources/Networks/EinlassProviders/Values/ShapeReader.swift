@@ -1,6 +1,6 @@
 /// Reads the text of a shape.
 struct ShapeReader {
-  /// The longest run that a count may ask for. No real value is longer.
+  /// The highest repetition count that a shape may have. No real value is longer.
   private static let mostRepetitions = 512
   private static let deepest = 8
 

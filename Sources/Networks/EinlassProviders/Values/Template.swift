@@ -1,9 +1,9 @@
 internal import OAuth1
 
-/// Text with placeholders, such as `oauth_problem={problem}`, that are filled in when a response is made.
+/// Text with placeholders, such as `oauth_problem={problem}`, that are filled in when a response is created.
 ///
 /// A placeholder has a name and, after a dot, an encoding of the value: `.form` encodes it as a form's value with `+`
-/// for blanks, `.encoded` percent-encodes it. `{{` and `}}` are literal braces, and so is `{}`.
+/// for spaces, `.encoded` percent-encodes it. `{{` and `}}` are literal braces, and so is `{}`.
 package struct Template: Sendable, Hashable {
   /// The reason why a text is not a template.
   package struct TemplateError: Error, Sendable, Hashable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-/// The values that fill the places of templates, by name.
+/// The values that fill the placeholders of templates, by name.
 package struct TemplateValues: Sendable {
   private var values: [String: String] = [:]
   private var made: [String: @Sendable () -> String?] = [:]
@@ -11,7 +11,7 @@ package struct TemplateValues: Sendable {
     set { values[name] = newValue }
   }
 
-  /// Has the value called `name` made when a template asks for it.
+  /// Sets a closure that makes the value called `name` when a template asks for it.
   package mutating func set(_ name: String, by make: @escaping @Sendable () -> String?) {
     made[name] = make
   }
@@ -33,7 +33,7 @@ package struct TemplateValues: Sendable {
     return Self.element(String(name.dropFirst(4)), in: String(decoding: body, as: UTF8.self))
   }
 
-  /// The text of the first element of that name, whatever its prefix, as it stands there. `nil` if there is none.
+  /// The text of the first element with that name, with any prefix, verbatim. `nil` if there is none.
   private static func element(_ name: String, in text: String) -> String? {
     var rest = Substring(text)
     while let open = rest.firstIndex(of: "<") {
@@ -47,7 +47,7 @@ package struct TemplateValues: Sendable {
     return nil
   }
 
-  /// Takes over what `other` says.
+  /// Adds the values in `other`, with `prefix` in front of their names.
   package mutating func add(_ other: [String: String], under prefix: String) {
     for (name, value) in other { values["\(prefix).\(name)"] = value }
   }
@@ -60,7 +60,7 @@ package struct TemplateValues: Sendable {
     "path", "body_hash", "life", "date",
   ]
 
-  /// The parts whose fields are named behind a dot.
+  /// The prefixes of names that have a field name after a dot.
   private static let parts = ["client", "user", "token", "xml", "sent", "made"]
 
   /// Whether templates may use `name`.

@@ -31,7 +31,7 @@ package struct ValueShape: Sendable, Hashable {
 
   /// Reads a shape.
   ///
-  /// - Throws: `ShapeError` that describes the fault.
+  /// - Throws: `ShapeError` that describes the error.
   package init(_ text: String) throws(ShapeError) {
     var reader = ShapeReader(text)
     parts = try reader.shape()
@@ -45,7 +45,7 @@ package struct ValueShape: Sendable, Hashable {
   /// The most steps that making or recognizing a value may take. Real values have a few hundred characters.
   private static let mostSteps = 2048
 
-  /// The most steps that the parts take: one for each character and for each repetition of a group. Beyond `mostSteps`
+  /// The most steps that the parts take: one for each character and for each repetition of a group. Above `mostSteps`
   /// the exact number does not matter.
   private static func steps(_ parts: [Part]) -> Int {
     var sum = 0
@@ -97,7 +97,7 @@ package struct ValueShape: Sendable, Hashable {
     }
   }
 
-  /// A number from 0, each equally likely; `limit` is at most 65,536.
+  /// A number from 0 up to, but not including, `limit`, each equally likely. `limit` is at most 65,536.
   private static func number(below limit: Int, _ random: any RandomSource) -> Int {
     let bound = 65_536 - 65_536 % limit
     while true {
@@ -107,8 +107,8 @@ package struct ValueShape: Sendable, Hashable {
     }
   }
 
-  /// The positions at which `parts` can end if they begin at one of `starts`. With sets of positions, no text takes
-  /// longer than its length times the length of the shape.
+  /// The positions at which `parts` can end if they begin at one of `starts`. Because it tracks sets of positions,
+  /// matching takes time proportional to at most the text's length times the shape's length.
   private static func ends(_ parts: ArraySlice<Part>, _ octets: [UInt8], _ starts: Set<Int>) -> Set<Int> {
     var places = starts
     for part in parts {
