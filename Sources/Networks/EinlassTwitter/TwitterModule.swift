@@ -10,7 +10,7 @@ extension WorldModule {
     module.network.hosts = NetworkHosts(
       displayName: "Twitter", hosts: TwitterAddress.sites.keys.sorted(),
       mounts: [
-        // Only the web site has the page of OAuth 2.0.
+        // Only the website has the OAuth 2.0 page.
         PathMount("twitter", host: "x.com", patterns: ["i/oauth2"]),
         PathMount("twitter", host: TwitterAddress.host),
       ])
@@ -56,7 +56,7 @@ extension NetworkKey<SimulatedTwitter> {
 }
 
 extension RandomPurpose {
-  /// Tokens, ids and other values that Twitter makes.
+  /// The purpose of tokens, ids and other values that Twitter generates.
   fileprivate static let twitter = RandomPurpose(rawValue: 1)
 }
 
@@ -105,7 +105,7 @@ extension TwitterConfiguration {
 }
 
 extension SystemAccounts {
-  /// Accounts of Twitter's people on phones: the tokens are those of the phone's own app.
+  /// The accounts of Twitter's people on phones. Their tokens belong to the phone's own app.
   fileprivate static let twitter = SystemAccounts(
     client: ClientCredentials(key: TwitterSetup.systemApp.key, secret: TwitterSetup.systemApp.secret),
     known: { $0.twitter.people.map(\.screenName) }, peopleKey: "twitter.people"

@@ -21,7 +21,7 @@ struct TwitterHistory {
       }
       tweets += person.tweets.map { (record.id, $0, $0.time ?? world.clock.now) }
     }
-    // Sorted by time, so that their ids are in the same order.
+    // Sorted by time, so that the ids are in chronological order.
     for (author, tweet, time) in tweets.sorted(by: { $0.time < $1.time }) {
       try add(tweet, by: author, at: time)
     }

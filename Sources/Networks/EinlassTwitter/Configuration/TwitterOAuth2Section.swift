@@ -2,7 +2,7 @@ internal import EinlassWorld
 
 private typealias Key = WorldFileKey
 
-/// `twitter.app.oauth2:` what X has on file for signing in with OAuth 2.0.
+/// `twitter.app.oauth2:` the app's registration at X for sign-in with OAuth 2.0.
 enum TwitterOAuth2AppSection {
   /// `nil` if OAuth 2.0 is not enabled.
   static let form = WorldFileForm<TwitterOAuth2Settings?>.section(
@@ -34,7 +34,7 @@ enum TwitterOAuth2AppSection {
   }
 }
 
-/// `twitter.oauth2:` what is not known of OAuth 2.0 at X for certain.
+/// `twitter.oauth2:` the details of OAuth 2.0 at X that are not known for certain.
 enum TwitterOAuth2PolicySection {
   private static let lifetime = WorldFileForm<Int64>.integer(1...315_576_000)
 

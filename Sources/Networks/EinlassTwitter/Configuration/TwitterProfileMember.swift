@@ -5,7 +5,7 @@ internal import EinlassWorld
 /// A member of Twitter's user object that can be configured, and its valid values.
 ///
 /// The bounds keep values from a file or from the network within what clients can read: 64-bit counts below the limit
-/// of JavaScript's numbers, texts of limited length.
+/// of JavaScript's numbers, strings of limited length.
 struct TwitterProfileMember: Sendable {
   typealias Key<Value> = any WritableKeyPath<TwitterProfile, Value?> & Sendable
 
@@ -59,7 +59,7 @@ struct TwitterProfileMember: Sendable {
     .init(name: .translatorType, kind: .text(\.translatorType)),
   ]
 
-  /// The error of the member in `profile`, as the end of a sentence. `nil` if there is none.
+  /// The error for the member in `profile`, as the end of a sentence. `nil` if there is none.
   func error(in profile: TwitterProfile) -> String? {
     switch kind {
     case .text(let key):
@@ -119,7 +119,7 @@ extension TwitterProfile {
     for member in TwitterProfileMember.all { member.key }
   }
 
-  /// The error of the profile, as a sentence without a period. `nil` if there is none.
+  /// The error for the profile, as a sentence without a period. `nil` if there is none.
   var error: String? {
     // Most people have a default profile.
     guard self != TwitterProfile() else { return nil }
@@ -131,7 +131,7 @@ extension TwitterProfile {
 }
 
 extension TwitterPersonRecord {
-  /// Copies the members that `profile` sets.
+  /// Copies the members that `profile` states.
   mutating func state(_ profile: TwitterProfile) {
     var profile = profile
     if let time = profile.createdAt { createdAt = time }

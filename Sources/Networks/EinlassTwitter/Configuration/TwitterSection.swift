@@ -69,7 +69,7 @@ enum TwitterSection {
       return people
     }
 
-  /// Throws if a person follows, blocks or is liked by an unknown account.
+  /// Throws if a person's entry names an unknown account, such as one that the person follows.
   private static func checkNames(
     _ people: YAMLValue?, _ configuration: TwitterConfiguration
   ) throws(WorldFileError) {

@@ -62,11 +62,11 @@ struct TwitterSetup {
     record.verifiesLogins = person.states.contains(.loginVerification)
     record.acceptsAnyPassword = person.password == nil
     if person.takesMessages { record.takesMessages = true }
-    // The random source is used in any case, so that a password changes nothing else in the world.
+    // The random source is used even if a password is given, so that a password changes nothing else in the world.
     if let password = person.password { record.password = SharedSecret(password) }
     world.tables.save(record)
     if let status = person.status {
-      // Its number is derived from the person's, so that it never changes.
+      // The tweet's id is derived from the person's, so it never changes.
       _ = world.twitter.add(
         TwitterTweetRecord(id: id / 10 + 1, authorID: id, text: status, createdAt: record.createdAt))
     }
@@ -74,7 +74,7 @@ struct TwitterSetup {
     return id
   }
 
-  /// Adds people who differ only in name, id and token.
+  /// Adds the crowd: people who differ only in name, id and token.
   func addCrowd() {
     typealias Crowd = TwitterConfiguration.Crowd
     let (app, count) = (app, world.configuration.twitter.crowd)
@@ -100,7 +100,7 @@ struct TwitterSetup {
       }, number: Crowd.number)
   }
 
-  /// Lets the world's app hold `token` for the person with the id.
+  /// Lets the world's app hold `token` for the person with that id.
   private func add(_ token: TwitterConfiguration.Token, of id: Int64) throws {
     guard let app = world.tables.find(TwitterAppRecord.self, world.configuration.twitter.app.key)
     else { return }
@@ -118,7 +118,8 @@ struct TwitterSetup {
         accessLevel: token.accessLevel ?? app.accessLevel))
   }
 
-  /// The requested id, or a random one: among a hundred thousand people, a random id comes up twice.
+  /// The requested id, or else a random one that is not taken. Among a hundred thousand people, the same random id
+  /// comes up twice.
   private func freeID(_ requested: Int64?) throws -> Int64 {
     if let requested, world.tables.find(TwitterPersonRecord.self, requested) != nil {
       throw ConfigurationError("a person on Twitter already has the id \(requested); choose another id")

@@ -25,6 +25,6 @@ enum TwitterTweetSection {
 }
 
 extension TwitterConfiguration.Person {
-  /// The screen names that this person's entry has beside its own.
+  /// The screen names that this person's entry mentions, other than its own.
   var namesMeant: [String] { follows + blocks + tweets.flatMap { $0.likedBy + $0.retweetedBy } }
 }

@@ -7,7 +7,7 @@ enum TwitterActionParameters {
     "key", "The app's consumer key; defaults to the world's app.")
   static let token = ActionParameter<String>.text("token", "The full access token.")
 
-  /// A level of access, with what the action does by it.
+  /// An access level. `about` describes its effect on the action.
   static func access(_ about: String) -> ActionParameter<String> {
     .choice("access", about, TwitterAppRegistration.AccessLevel.allCases.map(\.rawValue))
   }

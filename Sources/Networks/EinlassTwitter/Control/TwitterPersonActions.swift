@@ -97,7 +97,7 @@ extension ControlAction {
     }
   }
 
-  /// The limits of all the person's tokens, and of the one that the world's app would get.
+  /// The limits of all the person's tokens, and of the token that the world's app would get.
   private static func limits(
     _ verb: String, _ about: String,
     _ act: @escaping @Sendable (SimulatedTwitter, TwitterTokenRecord) throws -> Void
@@ -120,7 +120,7 @@ extension ControlAction {
 }
 
 extension TwitterProfile {
-  /// Adds what the JSON object in an action's argument states.
+  /// Applies the members of the JSON object in an action's argument.
   fileprivate mutating func read(argument text: String) throws(ControlActionError) {
     do {
       guard let value = try YAMLValue.read(text, file: "profile") else { return }

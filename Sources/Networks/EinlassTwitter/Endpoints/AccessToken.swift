@@ -7,7 +7,7 @@ internal import OAuth1
 extension Endpoint<SimulatedTwitter> {
   /// `POST /oauth/access_token`: the exchange of a verifier, xAuth, or step 2 of reverse authentication.
   ///
-  /// With `send_error_codes=1`, a parameter of Twitter's own applications, what would be plain text is XML.
+  /// With `send_error_codes=1`, a parameter of Twitter's own applications, responses that would be plain text are XML.
   /// Source: reference of Twitter's login, sections 2.2, 3.3 and 3.5.
   package static let accessToken = Endpoint(.twitter.accessToken, [.post, .get], AccessTokenRefusal.path) {
     call, twitter in
@@ -31,7 +31,7 @@ extension SimulatedTwitter {
     return .twitter(.ok, fields: TwitterHeaders.plainLogin(at: clock.now), body: Array(form.encoded.utf8))
   }
 
-  /// The person's token for `app`: the existing one, or a new one where none is live at this level.
+  /// The person's token for `app`: the existing one, or a new one if none at this level is valid.
   func token(
     for person: TwitterPersonRecord, app: TwitterAppRecord, level: TwitterAppRegistration.AccessLevel
   ) -> TwitterTokenRecord {
@@ -39,13 +39,13 @@ extension SimulatedTwitter {
     let record = TwitterTokenRecord(
       token: newToken(personID: person.id), secret: SharedSecret(random.alphanumerics(45)),
       appKey: app.key, personID: person.id, accessLevel: level)
-    // Another request may have signed the same person in the meantime: both get the same token.
+    // Another request may have signed in the same person in the meantime. Both get the same token.
     return tables.insert(record, unless: .person, person.id) { other in
       Self.isLive(other, appKey: app.key, level)
     }
   }
 
-  /// The live token by which the person has allowed the application this access. `nil` if there is none.
+  /// The valid token with which the person has granted the application this access. `nil` if there is none.
   func liveToken(
     of person: TwitterPersonRecord, app: TwitterAppRecord, level: TwitterAppRegistration.AccessLevel
   ) -> TwitterTokenRecord? {
@@ -63,7 +63,7 @@ extension SimulatedTwitter {
   /// A new token of the person.
   package func newToken(personID: Int64) -> String { Self.newToken(personID: personID, random) }
 
-  /// `<id>-<alphanumerics>`, 50 characters in all.
+  /// `<id>-<alphanumerics>`, 50 characters in total.
   static func newToken(personID: Int64, _ random: any RandomSource) -> String {
     let prefix = "\(personID)-"
     return prefix + random.alphanumerics(max(20, 50 - prefix.utf8.count))

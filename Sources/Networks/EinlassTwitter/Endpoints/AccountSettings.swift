@@ -12,7 +12,7 @@ extension Endpoint<SimulatedTwitter> {
     }
   }
 
-  /// `POST /1.1/account/settings.json`: changes the language and the time zone; other settings change nothing.
+  /// `POST /1.1/account/settings.json`: changes the language and the time zone; other settings are ignored.
   static let changeAccountSettings = Endpoint(
     .twitter.accountSettings, [.post], "/1.1/account/settings.json"
   ) { call, twitter in
@@ -29,7 +29,7 @@ extension Endpoint<SimulatedTwitter> {
   }
 }
 
-/// The settings as they are for everybody, but for what the profile says.
+/// The settings, which are the same for all people except for those in the profile.
 private enum AccountSettings {
   static func encoded(_ person: TwitterPersonRecord) -> [UInt8] {
     let profile = person.profile?.value
@@ -56,7 +56,7 @@ private enum AccountSettings {
     return object.closed()
   }
 
-  /// The names of the time zone database for some of Twitter's.
+  /// The time zone database's names for some of Twitter's time zones.
   private static let zones = [
     "Amsterdam": "Europe/Amsterdam", "Berlin": "Europe/Berlin", "London": "Europe/London",
     "Madrid": "Europe/Madrid", "Paris": "Europe/Paris", "Rome": "Europe/Rome", "Vienna": "Europe/Vienna",

@@ -5,7 +5,7 @@ internal import HTTPTypes
 internal import OAuth1
 
 extension Endpoint<SimulatedTwitter> {
-  /// `POST /oauth2/token`: an application's own token, the same one until it is invalidated.
+  /// `POST /oauth2/token`: an application's own token, which stays the same until it is invalidated.
   ///
   /// Source: reference of Twitter's login, sections 1 and 4.6.
   package static let bearerToken = Endpoint(.twitter.bearerToken, [.post], "/oauth2/token") {
@@ -14,7 +14,7 @@ extension Endpoint<SimulatedTwitter> {
     guard call.parameter("grant_type") == "client_credentials" else {
       throw TwitterError.grantTypeMissing
     }
-    // An application has one at a time.
+    // An application has one token at a time.
     let token = twitter.tables.insert(
       TwitterBearerTokenRecord(token: BearerToken.make(twitter.random), appKey: app.key),
       unless: .app, app.key
@@ -25,8 +25,8 @@ extension Endpoint<SimulatedTwitter> {
 
   /// `POST /oauth2/invalidate_token`: the application invalidates its token.
   ///
-  /// Both of the documented ways to authenticate are simulated: the application's key and secret, or a signed call
-  /// of the application (whether its owner's token had to sign is not documented).
+  /// Both of the documented ways to authenticate are simulated: the application's key and secret, or a signed call by
+  /// the application. Whether the owner's token also had to sign is not documented.
   static let invalidateBearerToken = Endpoint(
     .twitter.invalidateBearerToken, [.post], "/oauth2/invalidate_token"
   ) { call, twitter in
@@ -50,7 +50,7 @@ extension Endpoint<SimulatedTwitter> {
 }
 
 extension SimulatedTwitter {
-  /// The application that has this bearer token; code 89 where no application has it.
+  /// The application that has this bearer token; code 89 if no application has it.
   func app(bearing token: String, _ call: inout Call) throws -> TwitterAppRecord {
     guard let record = tables.find(TwitterBearerTokenRecord.self, token),
       let app = tables.find(TwitterAppRecord.self, record.appKey)
@@ -63,7 +63,7 @@ extension SimulatedTwitter {
     return app
   }
 
-  /// The application whose key and secret the call sends as name and password; code 99 where they are wrong.
+  /// The application whose key and secret the call sends as name and password; code 99 if they are wrong.
   fileprivate func appByPassword(_ call: Call) throws -> TwitterAppRecord {
     guard let field = call.request.head.headerFields[.authorization],
       let credentials = BasicCredentials(field),
@@ -73,8 +73,8 @@ extension SimulatedTwitter {
     return app
   }
 
-  /// A response with the fields that `/oauth2/token` was recorded with: it came from the servers of `/oauth/`. That the
-  /// other endpoint has them too is inferred.
+  /// A response with the fields that were recorded for `/oauth2/token`, which came from the servers of `/oauth/`. That
+  /// the other endpoint has them too is inferred.
   fileprivate func bearerResponse(_ json: JSONText) -> WireResponse {
     var fields = TwitterHeaders.login(at: clock.now)
     for name in ["content-type", "x-frame-options"] { fields.remove(name) }

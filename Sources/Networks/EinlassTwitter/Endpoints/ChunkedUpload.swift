@@ -3,7 +3,7 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// One step of an upload in several steps, each a separate call.
+/// One step of a chunked upload, each a separate call.
 ///
 /// Source: reference of Calls after login, section 4.1.
 enum UploadStep: String, Sendable {
@@ -19,7 +19,7 @@ enum UploadStep: String, Sendable {
     }
   }
 
-  /// The number of directives in the policy, ten, is recorded; their contents are guessed.
+  /// The number of directives in the policy (ten) is recorded. Their contents are a guess.
   static let policy =
     "default-src 'none'; connect-src 'self'; font-src 'none'; frame-src 'none'; img-src 'self'; media-src 'none'; "
     + "object-src 'none'; script-src 'none'; style-src 'none'; report-uri https://twitter.com/i/csp_report"
@@ -78,7 +78,7 @@ extension SimulatedTwitter {
           response.head.headerFields.remove(name)
         }
         response.head.headerFields.add("content-type", "text/html;charset=utf-8")
-        // Recorded; the number of segments was always 0. That the other one is the announced size is guessed.
+        // Recorded; the number of segments was always 0. That `x-totalbytes` is the announced size is a guess.
         response.head.headerFields.add("x-totalbytes", String(upload.total))
         response.head.headerFields.add("x-segmentcount", "0")
         response.head.headerFields.add("content-security-policy", UploadStep.policy)

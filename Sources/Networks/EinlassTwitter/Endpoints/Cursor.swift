@@ -2,8 +2,8 @@ internal import EinlassWorld
 
 /// A page of a list that is read by cursors (reference of Calls after login, section 2.2).
 ///
-/// A cursor is a place in the list above a large number, so that it is as long as Twitter's own. Twitter's response to
-/// an invalid one is not known: it gets an empty page here.
+/// A cursor is a position in the list plus a large number, so that it is as long as Twitter's own. Twitter's response
+/// to an invalid one is not known: it gets an empty page here.
 struct CursorPage: Sendable {
   private static let base: Int64 = 1_400_000_000_000_000_000
 

@@ -53,8 +53,8 @@ extension Endpoint<SimulatedTwitter> {
 }
 
 extension SimulatedTwitter {
-  /// The ids that the call requests, the newest first. Lists of a protected stranger are refused, as are those of a
-  /// suspended person, which is a choice.
+  /// The ids that the call requests, newest first. Lists of a protected person that the caller does not follow are
+  /// refused. That the lists of a suspended person are also refused is a choice.
   fileprivate func related(
     _ index: TableIndex<TwitterRelationRecord, Int64>, _ call: Call, _ caller: TwitterPersonRecord?
   ) throws -> [Int64] {
@@ -64,7 +64,7 @@ extension SimulatedTwitter {
     return related(index, person.id)
   }
 
-  /// The people with the ids, except suspended or deleted ones, which still count.
+  /// The people with these ids, except suspended or deleted ones, whose ids still count.
   func people(_ ids: some Sequence<Int64>) -> [TwitterPersonRecord] {
     var people: [TwitterPersonRecord] = []
     for id in ids {

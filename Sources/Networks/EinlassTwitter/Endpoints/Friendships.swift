@@ -98,7 +98,7 @@ extension SimulatedTwitter {
     return kind
   }
 
-  /// The relation to the second person in `friendships/lookup`.
+  /// The relations to the second person in `friendships/lookup`.
   fileprivate func connections(_ own: Int64, _ other: Int64) -> [String] {
     var connections: [String] = []
     switch relation(of: own, to: other) {

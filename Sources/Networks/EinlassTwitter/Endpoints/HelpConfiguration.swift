@@ -4,8 +4,8 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension Endpoint<SimulatedTwitter> {
-  /// `GET /1.1/help/configuration.json` (reference of Calls after login, section 3.5); of the names that people cannot
-  /// have there are a few.
+  /// `GET /1.1/help/configuration.json` (reference of Calls after login, section 3.5); it lists only a few of the
+  /// reserved names.
   static let helpConfiguration = Endpoint(
     .twitter.helpConfiguration, [.get], "/1.1/help/configuration.json"
   ) { call, twitter in

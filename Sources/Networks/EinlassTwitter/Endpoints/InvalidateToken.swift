@@ -4,9 +4,9 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension Endpoint<SimulatedTwitter> {
-  /// `POST /1.1/oauth/invalidate_token`: kills the token that signed (reference of Twitter's login, section 3.6).
+  /// `POST /1.1/oauth/invalidate_token`: invalidates the token that signed (reference of Twitter's login, section 3.6).
   ///
-  /// Some clients also name it in `access_token` and `access_token_secret`; nothing depends on those.
+  /// Some clients also name it in `access_token` and `access_token_secret`; these have no effect.
   static let invalidateToken = make("/1.1/oauth/invalidate_token")
 
   /// The same endpoint at its other address.

@@ -4,8 +4,8 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension Endpoint<SimulatedTwitter> {
-  /// `POST https://upload.twitter.com/1.1/media/upload.json`: a picture at once, raw or in Base64 in `media`, or in Base64
-  /// in `media_data`; or a step of an upload in several.
+  /// `POST https://upload.twitter.com/1.1/media/upload.json`: a whole picture, raw or in Base64 in `media`, or in
+  /// Base64 in `media_data`; or a step of a chunked upload.
   ///
   /// Source: reference of Calls after login, section 4.1.
   static let mediaUpload = Endpoint(.twitter.mediaUpload, [.post], "/1.1/media/upload.json") {
@@ -31,13 +31,13 @@ extension Endpoint<SimulatedTwitter> {
 }
 
 extension SimulatedTwitter {
-  /// The most bytes of a picture, and of an animated one.
+  /// The size limits of still and animated pictures, in bytes.
   private static let limit = 5_242_880
   private static let animatedLimit = 15_728_640
-  /// The longest side of a picture, in pixels; what it was is guessed.
+  /// The longest side of a picture, in pixels. This value is a guess.
   static let longestSide = 8192
 
-  /// Reads the picture and notes what it is; the file itself is not kept.
+  /// Reads the picture and stores its properties. The file itself is not kept.
   func keep(_ octets: [UInt8], of person: TwitterPersonRecord) throws -> TwitterMediaRecord {
     let file = try PictureFile(taking: octets)
     guard octets.count <= (file.kind == .gif ? Self.animatedLimit : Self.limit) else {
@@ -65,7 +65,7 @@ struct UploadBody: Sendable {
     parts.first { $0.name == name }.map { String(decoding: $0.octets, as: UTF8.self) }
   }
 
-  /// The contents of the parts with these names; of a plain field in Base64, what it stands for.
+  /// The contents of the parts with these names. Plain fields in Base64 are decoded.
   func files(_ names: [String]) -> [[UInt8]] {
     parts.filter { names.contains($0.name) }.map { part in
       let text = part.isFile ? nil : String(decoding: part.octets, as: UTF8.self)
@@ -75,7 +75,7 @@ struct UploadBody: Sendable {
 }
 
 extension Base64Text {
-  /// Decodes a text that may have several lines. `nil` if it is empty or not Base64.
+  /// Decodes Base64 text that may have line breaks. `nil` if it is empty or not Base64.
   fileprivate static func decodeLines(_ text: String) -> [UInt8]? {
     let octets = decode(text.filter { !$0.isWhitespace })
     return octets?.isEmpty == false ? octets : nil
@@ -90,7 +90,7 @@ extension UploadFields {
       // A form has no raw bytes.
       guard let text = self["media_data"] ?? call.parameter("media") else { return nil }
       guard let octets = Base64Text.decodeLines(text) else {
-        // Also where the beginning of a data URL has been left in front.
+        // Also if the start of a data URL was left in front.
         throw text.hasPrefix("data:") ? .mediaUnrecognized : .mediaInvalid
       }
       return octets
@@ -99,7 +99,7 @@ extension UploadFields {
 }
 
 extension PictureFile {
-  /// Reads the file, and refuses what is no picture as Twitter does.
+  /// Reads the file, and refuses one that is not a picture as Twitter does.
   init(taking octets: [UInt8]) throws(TwitterError) {
     do {
       try self.init(octets)
@@ -108,13 +108,13 @@ extension PictureFile {
     } catch {
       throw .mediaInvalid
     }
-    // The file's head may claim any size, whatever is in the file.
+    // The file's header may claim any size, whatever the file contains.
     guard max(width, height) <= SimulatedTwitter.longestSide else { throw .mediaInvalid }
   }
 }
 
 extension TwitterMediaRecord {
-  /// The member that says what the file is.
+  /// The JSON member that describes the file.
   var description: JSONText.Member {
     if kind == .mp4 { return .init(name: "video", value: .members(["video_type": .string(kind.type)])) }
     return .init(

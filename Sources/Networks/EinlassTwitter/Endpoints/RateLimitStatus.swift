@@ -6,7 +6,8 @@ internal import HTTPTypes
 extension Endpoint<SimulatedTwitter> {
   /// `GET /1.1/application/rate_limit_status.json` (reference of Twitter's login, section 4.6).
   ///
-  /// It lists the recorded families, also of endpoints that are not simulated: their limits cannot be used up.
+  /// It lists the recorded families, including those of endpoints that are not simulated, whose limits cannot be used
+  /// up.
   static let rateLimitStatus = Endpoint(
     .twitter.rateLimitStatus, [.get], "/1.1/application/rate_limit_status.json"
   ) { call, twitter in
@@ -39,7 +40,7 @@ extension Endpoint<SimulatedTwitter> {
 }
 
 extension SimulatedTwitter {
-  /// The caller's standing, without counting a call; a full window from now on where none is open.
+  /// The caller's usage, without counting a call. If no window is open, it is that of a full window that starts now.
   fileprivate func entry(_ limit: RateLimit, _ caller: TwitterCaller) -> JSONText {
     let now = clock.now
     let limit = caller.person == nil ? limit.forApp : limit

@@ -5,7 +5,7 @@ internal import HTTPTypes
 internal import OAuth1
 
 extension Endpoint<SimulatedTwitter> {
-  /// `POST /oauth/request_token`: a request token for a person to authorise, or step 1 of reverse authentication.
+  /// `POST /oauth/request_token`: a request token for a person to authorize, or step 1 of reverse authentication.
   ///
   /// Source: reference of Twitter's login, sections 2.1 and 3.1.
   package static let requestToken = Endpoint(.twitter.requestToken, [.post, .get], "/oauth/request_token") {
@@ -24,7 +24,7 @@ extension Endpoint<SimulatedTwitter> {
 }
 
 extension SimulatedTwitter {
-  /// Makes a request token, with the callback and the level that the application asks for.
+  /// Issues a request token with the callback and the level that the application requests.
   fileprivate func issueRequestToken(
     for app: TwitterAppRecord, _ claim: SignedClaim
   ) throws -> [UInt8] {
@@ -44,7 +44,7 @@ extension SimulatedTwitter {
     return Array(form.encoded.utf8)
   }
 
-  /// The address that the browser returns to. `nil` if there is none, the person is shown a PIN.
+  /// The address that the browser returns to. `nil` if there is none, in which case the person is shown a PIN.
   ///
   /// That a desktop application without any callback gets a PIN, and that a locked callback may be repeated, are
   /// guesses.
@@ -69,9 +69,9 @@ extension SimulatedTwitter {
     }
   }
 
-  /// Makes the string that the phone sends back in step 2, and stores it.
+  /// Creates the string that the phone sends back in step 2, and stores it.
   ///
-  /// Clients cannot check the signature inside; it is made over the address of step 2: guessed.
+  /// Clients cannot check the signature in the string. That it is computed for the address of step 2 is a guess.
   fileprivate func issueReverseAuth(for app: TwitterAppRecord) throws -> [UInt8] {
     let now = clock.now
     let token = TokenCredentials(
@@ -88,8 +88,8 @@ extension SimulatedTwitter {
     return body
   }
 
-  /// 20 bytes in base64url: 4 random ones, 8 of the application's id, 8 of the time in milliseconds
-  /// (reference, section 1).
+  /// 20 bytes in base64url: 4 random ones, 8 for the application's id, 8 for the time in milliseconds (reference,
+  /// section 1).
   private func temporaryToken(appID: Int64, at now: WallTime) -> String {
     Base64Text.encodeForURL(random.octets(4) + Self.bigEndian(appID) + Self.bigEndian(now.milliseconds))
   }

@@ -12,7 +12,8 @@ extension SimulatedTwitter {
     let system = try authorizeSystem(&call)
     let app = try spendReverseAuth(call)
     guard system.app.isSystem, app.mayReverseAuthenticate else { throw TwitterError.clientNotPermitted }
-    // The responses to an application suspended since step 1, and for a person who is gone, are guessed.
+    // The responses for an application suspended since step 1, and for a person whose account no longer exists, are
+    // guesses.
     if app.isSuspended { throw TwitterError.invalidApplication }
     guard let person = tables.find(TwitterPersonRecord.self, system.personID),
       !person.isDeactivated
@@ -48,9 +49,9 @@ extension SimulatedTwitter {
     }
   }
 
-  /// The application that got the string of step 1. A string can be used once, whatever the outcome, and only byte for
-  /// byte as issued, by its own application, within the timestamp window. These are choices of the reference, section
-  /// 10, rows 3 and 8.
+  /// The application that received the string of step 1. A string can be used once, whatever the outcome, and only byte
+  /// for byte as issued, by its own application, within the timestamp window. These are choices of the reference,
+  /// section 10, rows 3 and 8.
   private func spendReverseAuth(_ call: Call) throws -> TwitterAppRecord {
     guard let target = call.parameter("x_reverse_auth_target"),
       let parameters = call.parameter("x_reverse_auth_parameters"),
@@ -74,7 +75,7 @@ extension SimulatedTwitter {
 
   /// The page that was sent instead of a token, padded to the size in `policy`.
   ///
-  /// Only its size is known to matter; text and headers are guessed (reference, section 2.3).
+  /// Only its size is known to matter. Its text and headers are guesses (reference, section 2.3).
   private func bannedPage() -> WireResponse {
     let opening = "<!DOCTYPE html><html><head><title>Twitter / Account suspended</title></head><body><p>"
     let text = "Your account has been suspended. This page comes from a simulator. "

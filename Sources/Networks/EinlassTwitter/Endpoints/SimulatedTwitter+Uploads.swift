@@ -2,13 +2,13 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import EinlassWorld
 
-/// Uploads in several steps (reference of Calls after login, section 4.1).
+/// Chunked uploads (reference of Calls after login, section 4.1).
 extension SimulatedTwitter {
   private static let pictureTypes: Set = ["image/jpeg", "image/png", "image/gif"]
   private static let videoTypes: Set = ["video/mp4", "video/quicktime"]
-  /// The most bytes of a part.
+  /// The size limit of a part, in bytes.
   private static let partLimit = 5_242_880
-  /// A limit above the length of any real category.
+  /// A limit that exceeds the length of any real category.
   private static let longestCategory = 64
 
   /// Starts an upload and assigns its number.
@@ -35,7 +35,7 @@ extension SimulatedTwitter {
     return upload
   }
 
-  /// The size limit of a file uploaded in several steps, in bytes.
+  /// The size limit of a file in a chunked upload, in bytes.
   private static func limit(of type: String) -> Int {
     if videoTypes.contains(type) { return 536_870_912 }
     return type == "image/gif" ? 15_728_640 : 5_242_880
@@ -69,7 +69,8 @@ extension SimulatedTwitter {
     return upload
   }
 
-  /// The person's upload with the number, after looking up its result. The refusal for other people is guessed.
+  /// The person's upload with that number, after an update of its processing state. The refusal for other people is a
+  /// guess.
   func upload(_ text: String?, of person: TwitterPersonRecord) throws -> TwitterUploadRecord {
     guard let text, !text.isEmpty else { throw TwitterError.parameterMissing("media_id") }
     guard let id = Int64(text), let upload = tables.find(TwitterUploadRecord.self, id) else {
@@ -109,16 +110,16 @@ extension SimulatedTwitter {
 }
 
 extension TwitterUploadRecord {
-  /// The processing time of a video in seconds. `check_after_secs` reports the rest of it.
+  /// The processing time of a video in seconds. `check_after_secs` reports the remaining time.
   static let processingTime: Int64 = 5
   /// The assumed size of every video.
   static let videoSize = (1280, 720)
 
-  /// Whether Twitter processes it after the last step: a video whose category states its purpose. Animated pictures are
-  /// available immediately, which is guessed.
+  /// Whether Twitter processes the file after the last step, as it does for a video whose category states its purpose.
+  /// That animated pictures are available immediately is a guess.
   var isProcessed: Bool { category?.hasSuffix("_video") == true && type.hasPrefix("video/") }
 
-  /// Whether the file starts like a video.
+  /// Whether the file starts like a video file.
   var isPlayable: Bool { content == .video }
 
   /// The `processing_info` of a video that is not available yet, or never will be.
@@ -140,10 +141,10 @@ extension TwitterUploadRecord {
 }
 
 extension TwitterUploadRecord.Content {
-  /// The number of bytes of the first part that are read.
+  /// The maximum number of bytes to read from the first part.
   private static let beginningLimit = 131_072
 
-  /// Reads the first part of a file. A video starts as in ISO/IEC 14496-12, section 4.3.
+  /// Reads the first part of a file. A video starts as described in ISO/IEC 14496-12, section 4.3.
   fileprivate init(beginning part: [UInt8]) {
     if part.dropFirst(4).starts(with: Array("ftyp".utf8)) {
       self = .video

@@ -6,17 +6,17 @@ internal import OAuth1
 
 /// The exchange of a request token and its verifier for a token.
 ///
-/// If both were right, Twitter did not check the signature: it accepted clients that signed without the token's secret,
-/// left the verifier out of the signature, or did not sign at all. Only the consumer key, if sent, must be known: a
-/// choice of the reference (section 10, row 13).
+/// If both were correct, Twitter did not check the signature: it accepted clients that signed without the token's
+/// secret, left the verifier out of the signature, or did not sign at all. Only the consumer key, if sent, must be
+/// known: a choice of the reference (section 10, row 13).
 ///
 /// Source: reference of Twitter's login, section 3.3.
 extension SimulatedTwitter {
   func exchangeVerifier(_ call: inout Call) throws -> WireResponse {
     let brought = ExchangeParameters(call, verifier)
     guard let token = brought.token else {
-      // An application that sends neither first gets the error in its signature. The text after that is from 2018,
-      // since the one of 2015 is not known.
+      // An application that sends neither first gets the error for its signature. The wording of the next error is from
+      // 2018, since that of 2015 is not known.
       if brought.verifier == nil { _ = try authorizeApp(&call) }
       throw TwitterError.reverseAuthInvalid
     }

@@ -16,7 +16,7 @@ extension SimulatedTwitter {
     guard let person = person(signingInAs: name), !person.isDeactivated,
       person.acceptsPassword(password)
     else { throw TwitterError.wrongPassword }
-    // Which of several states comes first is guessed.
+    // The order of these states is a guess.
     if person.verifiesLogins { throw TwitterError.loginVerification }
     return try grantWithoutBrowser(person, app)
   }
@@ -44,7 +44,7 @@ extension SimulatedTwitter {
 }
 
 extension TwitterPersonRecord {
-  /// Whether `password` is accepted where one is typed; an empty one never is.
+  /// Whether `password` is accepted where one is typed. An empty one never is.
   func acceptsPassword(_ password: String) -> Bool {
     guard !password.isEmpty else { return false }
     return acceptsAnyPassword || self.password == SharedSecret(password)

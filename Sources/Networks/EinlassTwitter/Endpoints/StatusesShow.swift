@@ -20,7 +20,7 @@ extension Endpoint<SimulatedTwitter> {
     }
   }
 
-  /// `GET` or `POST /1.1/statuses/lookup.json`: up to 100 tweets; with `map` those that are missing are null.
+  /// `GET` or `POST /1.1/statuses/lookup.json`: up to 100 tweets; with `map`, missing tweets are null.
   static let statusesLookup = Endpoint(
     .twitter.statusesLookup, [.get, .post], "/1.1/statuses/lookup.json"
   ) { call, twitter in
@@ -49,7 +49,7 @@ extension Endpoint<SimulatedTwitter> {
 }
 
 extension Call {
-  /// The number of the tweet in the path, which ends in `.json`, or in `id`. `nil` if it is none.
+  /// The number of the tweet in the path, which ends in `.json`, or in `id`. `nil` if it is not a number.
   var tweetID: Int64? {
     get throws(TwitterError) {
       guard let part = captures.first else { return parameter("id").flatMap { Int64($0) } }

@@ -83,7 +83,7 @@ extension Endpoint<SimulatedTwitter> {
       if twitter.tables.find(TwitterLikeRecord.self, key) != nil {
         throw TwitterError.alreadyFavorited
       }
-      // Twitter's response beyond this limit is not known. The code for tweets is a guess.
+      // Twitter's response above this limit is not known. The code, which is the one for tweets, is a guess.
       guard twitter.countWriting(.likes, by: resource.person.id) else {
         throw TwitterError.overDailyLimit
       }

@@ -50,7 +50,7 @@ extension Endpoint<SimulatedTwitter> {
     }
   }
 
-  /// `GET /1.1/favorites/list.json`: the tweets that a person likes, the newest tweet first.
+  /// `GET /1.1/favorites/list.json`: the tweets that a person likes, newest first.
   static let favoritesList = Endpoint(.twitter.favoritesList, [.get], "/1.1/favorites/list.json") {
     call, twitter in
     try twitter.openResource(&call, .favoritesList) { call, caller in
@@ -79,8 +79,8 @@ extension SimulatedTwitter {
     return tweets
   }
 
-  /// The part of `tweets` that the call requests, the newest first: of the last `depth`, up to `count` tweets (1 to
-  /// 200) above `since_id` and up to `max_id`. Replies and retweets are left out after counting.
+  /// The part of `tweets` that the call requests, newest first: up to `count` tweets (1 to 200) among the last `depth`,
+  /// with ids above `since_id` and up to `max_id`. Replies and retweets are left out after counting.
   fileprivate func timeline(
     _ tweets: [TwitterTweetRecord], depth: Int, _ call: Call, for viewer: TwitterPersonRecord?
   ) throws -> [UInt8] {

@@ -59,7 +59,7 @@ enum TweetEntities {
     }
   }
 
-  /// The address of the video. It does not exist; its form is from general knowledge.
+  /// The address of the video. It does not exist. Its format is from general knowledge.
   private static func videoInfo(_ video: TwitterMediaRecord) -> JSONText {
     .members([
       "aspect_ratio": .array([16, 9]), "duration_millis": 1000,

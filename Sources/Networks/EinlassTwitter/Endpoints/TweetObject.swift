@@ -7,7 +7,7 @@ struct TweetOptions: Sendable {
   var includesEntities = true
   /// Whether the author is reduced to the id.
   var trimsUser = false
-  /// `tweet_mode=extended`: the text is under another name, with the range that is shown.
+  /// `tweet_mode=extended`: the text is in `full_text`, with the range to display.
   var isExtended = false
 
   init(includesEntities: Bool) {
@@ -21,7 +21,7 @@ struct TweetOptions: Sendable {
   }
 }
 
-/// The author of tweets, with the user object that each of them contains.
+/// The author of tweets, with the user object that each tweet contains.
 struct WrittenAuthor: Sendable {
   let person: TwitterPersonRecord
   let object: [UInt8]
@@ -32,7 +32,7 @@ struct WrittenAuthor: Sendable {
 /// Source: reference of Calls after login, section 3.4. Tweets over 140 characters are complete, without an ellipsis,
 /// in any mode. Places are not simulated.
 extension SimulatedTwitter {
-  /// The tweet as visible to `viewer`. `nil` if its author is gone.
+  /// The tweet as visible to `viewer`. `nil` if its author's account is deactivated.
   func tweetObject(
     _ tweet: TwitterTweetRecord, for viewer: TwitterPersonRecord?, _ options: TweetOptions
   ) throws -> [UInt8]? {

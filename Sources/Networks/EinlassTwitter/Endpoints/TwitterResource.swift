@@ -51,7 +51,7 @@ extension SimulatedTwitter {
     }
   }
 
-  /// Responds to a call in user context, or of an application without a person.
+  /// Responds to a call in user context, or by an application without a person.
   func openResource(
     _ call: inout Call, _ limit: RateLimit, body: (inout Call, TwitterCaller) throws -> [UInt8]
   ) throws -> WireResponse {

@@ -44,7 +44,7 @@ extension TwitterProfile {
     object.add("default_profile", .bool(isDefault ?? true))
   }
 
-  /// The entities of `url`; the member is present only with it.
+  /// The entities of `url`. The member is present only if `url` is.
   private var entities: JSONText {
     let description = JSONText.members(["urls": .array([])])
     guard let url else { return .members(["description": description]) }

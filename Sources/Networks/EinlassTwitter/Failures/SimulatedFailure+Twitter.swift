@@ -5,8 +5,8 @@ internal import HTTPTypes
 // The kinds of Twitter's failures.
 
 extension SimulatedFailure {
-  /// The failure in which Twitter responds with `error` as it does for a real cause. Its sentence ends with Twitter's own
-  /// words, by which people search for it.
+  /// A failure in which Twitter responds with `error`, as it does for a real cause. Its sentence ends with Twitter's
+  /// own words, by which people search for it.
   static func error(
     _ name: String, _ about: String, _ certainty: Certainty, _ error: TwitterError,
     at calls: [CallName] = SimulatedTwitter.programCalls
@@ -16,14 +16,14 @@ extension SimulatedFailure {
       .networkResponse { world, request in world.twitter.refusal(error, of: request) })
   }
 
-  /// An error of what a token opens.
+  /// An error at the calls that require a token.
   static func resource(
     _ name: String, _ reason: String, _ certainty: Certainty, _ error: TwitterError
   ) -> SimulatedFailure {
     afterLogin(name, reason, certainty, error, at: SimulatedTwitter.resourceCalls)
   }
 
-  /// An error of certain calls after a login.
+  /// An error at certain calls after login.
   static func afterLogin(
     _ name: String, _ reason: String, _ certainty: Certainty, _ error: TwitterError, at calls: [CallName]
   ) -> SimulatedFailure {
@@ -56,7 +56,7 @@ extension SimulatedFailure {
       .change { response, _ in response.changingPairs(change) })
   }
 
-  /// A change to the person's object of `verify_credentials`; `nil` leaves it as it is.
+  /// A change to the person's object in `verify_credentials`. `nil` leaves it unchanged.
   static func person(
     _ name: String, _ about: String, _ change: @escaping @Sendable (String) -> String?
   ) -> SimulatedFailure {
@@ -68,7 +68,7 @@ extension SimulatedFailure {
       })
   }
 
-  /// A refusal of X's endpoints for tokens, named after the error.
+  /// A refusal by X's token endpoints, named after the error.
   static func oauth2(
     _ reason: String, _ certainty: Certainty, _ error: OAuth2Error, andRevoke: Bool = false
   ) -> SimulatedFailure {
@@ -79,7 +79,7 @@ extension SimulatedFailure {
       .networkResponse { world, request in world.twitter.refusal(error, of: request) })
   }
 
-  /// A problem of API 2 at the calls that read.
+  /// A problem of API 2 in calls that read.
   static func version2(
     _ name: String, _ reason: String, _ certainty: Certainty, _ problem: TwitterProblem
   ) -> SimulatedFailure {
@@ -91,7 +91,7 @@ extension SimulatedFailure {
       ])
   }
 
-  /// A problem of API 2 at certain calls.
+  /// A problem of API 2 in certain calls.
   static func problem(
     _ name: String, _ reason: String, _ certainty: Certainty, _ problem: TwitterProblem, at calls: [CallName]
   ) -> SimulatedFailure {
@@ -102,7 +102,7 @@ extension SimulatedFailure {
 }
 
 extension WireResponse {
-  /// The response with the pairs of its token changed; a response without a token is left as it is.
+  /// The response with the pairs of its token changed. A response without a token is returned unchanged.
   func changingPairs(_ change: (Substring) -> Substring?) -> WireResponse {
     guard head.status == .ok, let text, text.hasPrefix("oauth_token=") else { return self }
     let pairs = text.split(separator: "&").compactMap(change)

@@ -1,4 +1,4 @@
-// Changes of members in compact JSON; of several members with one name the first is meant.
+// Changes to members in compact JSON. If several members have the same name, the first one is changed.
 
 extension String {
   /// The member's value, with its quotes. `nil` if there is no such member.
@@ -9,7 +9,7 @@ extension String {
     return String(self[..<range.lowerBound]) + value + self[range.upperBound...]
   }
 
-  /// The object without the member and without the comma before it, or after it where the member is the first.
+  /// The object without the member and the comma before it, or the comma after it if the member is the first.
   func removing(_ name: String) -> String? {
     guard let key = firstRange(of: "\"\(name)\":"), let value = valueRange(of: name) else { return nil }
     var before = self[..<key.lowerBound]

@@ -7,9 +7,9 @@ extension SimulatedFailure {
   public static let twitter = TwitterFailures()
 }
 
-/// Everything that can be planned to fail at Twitter, beyond what its own rules produce.
+/// All failures that can be planned on Twitter, in addition to those that its own rules produce.
 ///
-/// A property is all that a failure needs: 'einlass failures' lists them in this order.
+/// To add a failure, add a property. `einlass failures` lists them in this order.
 public struct TwitterFailures: Sendable {
   // MARK: - Any call of a program
 
@@ -127,7 +127,7 @@ public struct TwitterFailures: Sendable {
   /// The exchange for a token is refused: a wrong verifier.
   public let verifierInvalid = SimulatedFailure.exchange(
     "twitter-verifier-invalid", "a wrong verifier", .recorded, .verifierInvalid)
-  /// The exchange for a token is refused: what it brings is not a string of step 1.
+  /// The exchange for a token is refused: the string is not one from step 1.
   public let reverseAuthInvalid = SimulatedFailure.exchange(
     "twitter-reverse-auth-invalid", "a string that step 1 did not return", .recorded, .reverseAuthInvalid)
   /// The exchange for a token is refused: the phone's own token, in XML.
@@ -139,10 +139,10 @@ public struct TwitterFailures: Sendable {
   /// The exchange for a token is refused: login verification.
   public let loginVerification = SimulatedFailure.exchange(
     "twitter-login-verification", "login verification is required", .documented, .loginVerification)
-  /// The exchange for a token is refused: a wrong password by xAuth.
+  /// The exchange for a token is refused: a wrong password with xAuth.
   public let wrongPassword = SimulatedFailure.exchange(
     "twitter-wrong-password", "a wrong xAuth password", .guessed, .wrongPassword)
-  /// The exchange for a token is refused: a passing fault.
+  /// The exchange for a token is refused: a temporary fault.
   public let featureUnavailable = SimulatedFailure.exchange(
     "twitter-feature-unavailable", "a temporary fault", .recorded, .temporarilyUnavailable)
   /// Step 2 is refused in XML, with status 200.
@@ -189,7 +189,7 @@ public struct TwitterFailures: Sendable {
   /// X responds with 400, invalid_request: a parameter is missing.
   public let oauth2MissingParameter = SimulatedFailure.oauth2(
     "a parameter is missing", .recorded, .missing("client_id"), andRevoke: true)
-  /// X responds with 400, invalid_request: a code that is unknown, used or old.
+  /// X responds with 400, invalid_request: a code that is unknown, used or expired.
   public let oauth2CodeInvalid = SimulatedFailure.oauth2(
     "an unknown, used or expired code", .recorded, .codeInvalid)
   /// X responds with 400, invalid_request: a wrong code_verifier.
@@ -207,10 +207,10 @@ public struct TwitterFailures: Sendable {
   /// The token exchange is refused: a parameter is wrong.
   public let oauth2ExchangeParameterInvalid = SimulatedFailure.oauth2(
     "token exchange: a parameter is wrong", .documented, .exchangeInvalid("subject_token_type"))
-  /// The token exchange is refused: the token of OAuth 1.0a does not count.
+  /// The token exchange is refused: the token of OAuth 1.0a is not valid.
   public let oauth2ExchangeSubjectInvalid = SimulatedFailure.oauth2(
     "token exchange: the OAuth 1.0a token is invalid", .documented, .exchangeSubjectInvalid)
-  /// The token exchange is refused: more than the token may do.
+  /// The token exchange is refused: a scope that exceeds the token's permission.
   public let oauth2ExchangeScopeInvalid = SimulatedFailure.oauth2(
     "token exchange: the requested scopes exceed the token's permissions", .documented, .exchangeScopeInvalid)
   /// The token exchange is refused: an unknown Client ID.
@@ -272,7 +272,7 @@ public struct TwitterFailures: Sendable {
   public let looksAutomated = SimulatedFailure.afterLogin(
     "twitter-looks-automated", "code 226, as if the request were automated", .documented, .looksAutomated,
     at: .writes)
-  /// Twitter responds with 403, code 187, as for a repeated text.
+  /// Twitter responds with 403, code 187, as for a duplicate tweet.
   public let statusDuplicate = SimulatedFailure.afterLogin(
     "twitter-status-duplicate", "code 187, as if the text were a duplicate", .recorded, .statusDuplicate,
     at: .updates)
@@ -346,7 +346,7 @@ public struct TwitterFailures: Sendable {
   public let uploadFieldInvalid = SimulatedFailure.afterLogin(
     "twitter-upload-field-invalid", "code 44, as if the step did not exist", .guessed,
     .parameterInvalid("command"), at: .uploads)
-  /// Twitter responds with 400, as for an upload whose parts are not the whole file.
+  /// Twitter responds with 400, as for an upload with missing parts.
   public let segmentsIncomplete = SimulatedFailure.afterLogin(
     "twitter-segments-incomplete", "as if the uploaded parts were not the whole file", .recorded,
     .segmentsIncomplete, at: .uploads)
@@ -357,7 +357,7 @@ public struct TwitterFailures: Sendable {
 
   // MARK: - People and followers
 
-  /// Twitter responds with 401, as for a protected stranger.
+  /// Twitter responds with 401, as for a protected person that the caller does not follow.
   public let notAuthorized = SimulatedFailure.afterLogin(
     "twitter-not-authorized", "as if the account were protected", .recorded, .notAuthorized, at: .ofOnePerson)
   /// Twitter responds with 404, code 17.
@@ -391,7 +391,7 @@ public struct TwitterFailures: Sendable {
   public let followBlocked = SimulatedFailure.afterLogin(
     "twitter-follow-blocked", "code 162, as if the other person had blocked the caller", .documented,
     .blockedByTarget, at: .follows)
-  /// Twitter responds with 403, code 160, as for a request that is open.
+  /// Twitter responds with 403, code 160, as for a follow request that is still pending.
   public let followRequested = SimulatedFailure(
     "twitter-follow-requested",
     "Twitter responds with 403, code 160, as if a follow request were pending. "
@@ -406,7 +406,7 @@ public struct TwitterFailures: Sendable {
 
   // MARK: - Posts by API 2
 
-  /// API 2 refuses a post as for a text that came before.
+  /// API 2 refuses a post as for a duplicate text.
   public let postDuplicate = SimulatedFailure.problem(
     "twitter-post-duplicate", "the text were a duplicate", .recorded, .duplicatePost,
     at: [.twitter.tweetsCreate])
@@ -417,7 +417,7 @@ public struct TwitterFailures: Sendable {
   /// API 2 refuses a post as for a text that is too long.
   public let postTooLong = SimulatedFailure.problem(
     "twitter-post-too-long", "the text were too long", .recorded, .postTooLong, at: [.twitter.tweetsCreate])
-  /// X responds with 403 as for another's post.
+  /// X responds with 403, as for another person's post.
   public let postNotYours = SimulatedFailure.problem(
     "twitter-post-not-yours", "the post were someone else's", .guessed, .notYourPost,
     at: [.twitter.tweetsDelete])

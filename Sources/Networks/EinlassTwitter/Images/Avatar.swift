@@ -2,7 +2,7 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// People's pictures at pbs.twimg.com and abs.twimg.com: every address that fits a pattern has one.
+/// People's pictures at pbs.twimg.com and abs.twimg.com: every address that matches a pattern has one.
 extension Endpoint<SimulatedTwitter> {
   /// `/profile_images/ID/NAME_normal.jpg`.
   static let avatar = image("/profile_images/{}/{}")
@@ -25,7 +25,7 @@ extension Endpoint<SimulatedTwitter> {
 }
 
 extension WireResponse {
-  /// A picture from one of the hosts that have them.
+  /// A picture from one of the image hosts.
   static func twitterPicture(_ octets: [UInt8], isPNG: Bool, at now: WallTime) -> WireResponse {
     var fields = HTTPFields()
     fields.add("content-type", isPNG ? "image/png" : "image/jpeg")
@@ -38,16 +38,16 @@ extension WireResponse {
   }
 }
 
-/// A plain picture of the size and type that an address asks for.
+/// A plain picture with the size and type that an address requests.
 struct TwitterPicture: Sendable {
   let isPNG: Bool
   let width: Int
   let height: Int
-  /// Red, green and blue; a JPEG is grey.
+  /// Red, green and blue. A JPEG is always gray.
   let color: [UInt8]
 
-  /// Reads the end of the name, such as `_normal.png`; without one it is a picture of 400 pixels, the largest that is
-  /// asked for, in JPEG.
+  /// Reads the end of the name, such as `_normal.png`; without a suffix, the picture is a JPEG of 400 pixels, the
+  /// largest size that is requested.
   init(path: String) {
     let name = path.split(separator: "/").last ?? ""
     isPNG = name.hasSuffix(".png")

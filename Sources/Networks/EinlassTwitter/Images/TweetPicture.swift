@@ -4,8 +4,8 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension Endpoint<SimulatedTwitter> {
-  /// `https://pbs.twimg.com/media/NAME.jpg:large`, or `/media/NAME?format=jpg&name=large`: a plain picture in the size of
-  /// the one uploaded, since the file itself is not kept.
+  /// `https://pbs.twimg.com/media/NAME.jpg:large`, or `/media/NAME?format=jpg&name=large`: a plain picture of the same
+  /// size as the upload, since the file itself is not kept.
   static let tweetPicture = Endpoint(.twitter.image, [.get, .head], "/media/{}") { call, twitter in
     let parts = (call.captures.first ?? "").split(separator: ":", omittingEmptySubsequences: false)
     let name = parts.first.map { String($0.prefix { $0 != "." }) } ?? ""
@@ -15,7 +15,7 @@ extension Endpoint<SimulatedTwitter> {
     }
     let size = PictureSize.all.first { $0.name == sizeName } ?? .original
     let (width, height) = size.size(of: picture)
-    // A PNG of ours is not compressed: beyond this size it would be too long.
+    // Our PNGs are not compressed. Above this size, one would be too large.
     let isPNG = picture.kind == .png && height * (1 + (width + 7) / 8) <= 65_535
     let octets =
       isPNG
@@ -25,12 +25,12 @@ extension Endpoint<SimulatedTwitter> {
   }
 }
 
-/// The sizes in which a tweet's picture is shown, as `help/configuration` has them.
+/// The sizes in which a tweet's picture is shown, as in `help/configuration`.
 struct PictureSize: Sendable {
   let name: String
   let width: Int
   let height: Int
-  /// Whether it is cut to the size, and not shrunk into it.
+  /// Whether the picture is cropped to the size instead of scaled to fit.
   let crops: Bool
 
   static let all = [
@@ -40,8 +40,8 @@ struct PictureSize: Sendable {
     PictureSize(name: "large", width: 1024, height: 2048, crops: false),
   ]
 
-  /// The size of every other name. The network kept originals up to this size, and an imported world may have pictures
-  /// that claim more.
+  /// The size for any other name. The network kept originals up to this size, and an imported world may have pictures
+  /// that claim a larger one.
   static let original = PictureSize(name: "orig", width: 4096, height: 4096, crops: false)
 
   func size(of picture: TwitterMediaRecord) -> (Int, Int) {

@@ -1,8 +1,8 @@
 internal import EinlassStorage
 
-/// Why a person does not get past the form; it is shown again with the reason.
+/// The reason why a person is not logged in. The form is shown again with the reason.
 ///
-/// Every status is guessed except that of the locked account, which is known not to have been 200.
+/// All statuses are guesses, except that of the locked account, which is known not to have been 200.
 enum AuthorizationError: Error, Sendable, Hashable {
   /// The form does not come from one of our pages in this browser.
   case forged
@@ -22,7 +22,7 @@ enum AuthorizationError: Error, Sendable, Hashable {
     }
   }
 
-  /// The last two are Twitter's words; the others are guessed or ours.
+  /// The last two messages are in Twitter's words. The others are guesses or ours.
   var text: String {
     switch self {
     case .forged: "This form was not sent from this page in this browser. Please submit it here."

@@ -51,7 +51,7 @@ struct AuthorizationPage: Sendable {
     level == .read ? "read" : "write"
   }
 
-  /// The texts are recalled, not recorded: guessed.
+  /// The texts are recalled, not recorded, and therefore guesses.
   private static func rights(_ level: TwitterAppRegistration.AccessLevel) -> [String] {
     let read = ["Read Tweets from your timeline.", "See who you follow."]
     let write = ["Follow new people.", "Update your profile.", "Post Tweets for you."]
@@ -95,7 +95,7 @@ struct AuthorizationPage: Sendable {
 
   // MARK: - Faults
 
-  /// The start and the end are Twitter's words; the middle is guessed.
+  /// The start and the end are Twitter's words. The middle is a guess.
   static let requestTokenInvalid = whoa(
     "The request token for this page is invalid. It may have already been used, or expired because it is too "
       + "old. Please go back to the site or application that sent you here and try again; it was probably just "
@@ -106,7 +106,7 @@ struct AuthorizationPage: Sendable {
       + "your Twitter account. Please go back to the site or application that sent you here and try again; it "
       + "was probably just a mistake.")
 
-  /// The page for an application without any callback. The refusal is documented, the page is guessed. An application
+  /// The page for an application without any callback. The refusal is documented. The page is a guess. An application
   /// that has a callback and requests `oob` also gets its PIN here, since clients rely on it (twython, Go's
   /// mrjones/oauth).
   static let desktopApplication = whoa(

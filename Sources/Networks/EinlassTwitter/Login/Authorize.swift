@@ -6,9 +6,9 @@ internal import HTTPTypes
 extension Endpoint<SimulatedTwitter> {
   /// `GET` and `POST /oauth/authorize`: the pages on which a person grants or denies an application access.
   ///
-  /// `einlass_person=NAME` in the query or the world's setting answers immediately for a person, with a redirect to the
-  /// callback that any HTTP client can follow. `einlass_answer=deny` cancels. Source: reference of Twitter's login,
-  /// section 3.2.
+  /// `einlass_person=NAME` in the query or the world's setting answers immediately on behalf of a person, with a
+  /// redirect to the callback that any HTTP client can follow. `einlass_answer=deny` cancels. Source: reference of
+  /// Twitter's login, section 3.2.
   static let authorize = Endpoint(.twitter.authorize, [.get, .post], "/oauth/authorize") { call, twitter in
     try twitter.respond(to: AuthorizationVisit(call, .authorize))
   }

@@ -8,11 +8,11 @@ struct BrowserSession: Sendable {
   let cookie: String
   let person: TwitterPersonRecord
 
-  /// The cookie's name at Twitter, which is guessed.
+  /// The cookie's name on Twitter, which is a guess.
   static let cookieName = "auth_token"
 
-  /// The value of `set-cookie`: hidden from scripts, but also sent over plain http, since this is a simulator. At
-  /// Twitter's own hosts the cookie applies to all of them, elsewhere only to that host.
+  /// The value of `set-cookie`: hidden from scripts, but also sent over plain http, since this is a simulator. On
+  /// Twitter's own hosts, the cookie applies to all of them. On any other host, it applies only to that host.
   static func setting(
     _ cookie: String, named name: String = cookieName, for request: WireRequest
   ) -> String {

@@ -7,7 +7,7 @@ internal import OAuth1
 extension Endpoint<SimulatedTwitter> {
   /// `GET https://twitter.com/`: the login page, with the form token where STTwitter looks for it.
   ///
-  /// Source: reference of Twitter's login, section 3.2; everything else on it is ours.
+  /// Source: reference of Twitter's login, section 3.2; everything else on the page is ours.
   static let home = Endpoint(.twitter.home, [.get], "/") { call, twitter in
     try twitter.home(call, error: nil)
   }
@@ -41,7 +41,7 @@ extension SimulatedTwitter {
     let choice = choice(call.query[PersonChoice.searchField] ?? "")
     var fields = choice.fields(chosen: nil, action: "?", hidden: [])
     fields["seal"] = .text(seal)
-    // Escaped for the attribute, so that the quotes become the references that STTwitter looks for.
+    // Escaped for the attribute, so the quotes become the character references that STTwitter looks for.
     fields["data"] = .text("{\"formAuthenticityToken\":\"\(seal)\"}")
     if let session = session(of: request) { fields["known_as"] = .text(session.person.screenName) }
     if let error { fields["fault"] = .text(error.text) }

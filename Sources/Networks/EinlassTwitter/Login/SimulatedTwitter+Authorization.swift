@@ -30,7 +30,8 @@ extension SimulatedTwitter {
 
   /// The response if the query or the world's setting names a person who answers. `nil` if the person is asked.
   ///
-  /// A setting that names no person at Twitter is for the other network; a query that does so is an error.
+  /// A setting that does not name a person on Twitter is meant for the other network. A query that does not is an
+  /// error.
   private func responseWithoutPage(_ open: OpenAuthorization) throws -> WireResponse? {
     let query = open.visit.call.query
     let named = query[PersonChoice.personField].flatMap { $0.isEmpty ? nil : $0 }
@@ -134,7 +135,8 @@ extension SimulatedTwitter {
     answer(open, .denied)
   }
 
-  /// Sets the person's answer and returns the updated record. `nil` if the token is gone, or already has an answer.
+  /// Sets the person's answer and returns the updated record. `nil` if the token no longer exists or already has an
+  /// answer.
   private func answer(
     _ open: OpenAuthorization, _ answer: TwitterRequestTokenRecord.Answer
   ) -> TwitterRequestTokenRecord? {

@@ -1,6 +1,6 @@
 internal import EinlassWire
 
-/// The tokens of OAuth 2.0 whose issue a journal records, with their states as the review proceeds through it.
+/// The OAuth 2.0 tokens whose issuance a journal records, with their states as the review proceeds through it.
 struct IssuedTokens: Sendable {
   /// Whether a token is valid at the current point of the review, apart from its age.
   enum State: Sendable {
@@ -12,7 +12,7 @@ struct IssuedTokens: Sendable {
     let isRefresh: Bool
     let personID: Int64
     let appKey: String
-    /// The common id of tokens that came from each other: the number of the first response with one.
+    /// The common id of tokens that derive from one another: the number of the first response with one.
     let grant: Int
     let issuedAt: WallTime
     let scope: String
@@ -20,7 +20,7 @@ struct IssuedTokens: Sendable {
   }
 
   private var tokens: [String: Token] = [:]
-  /// The latest refresh tokens by app and person. Responses that were lost do not count.
+  /// The latest refresh tokens by app and person. Tokens from lost responses do not count.
   private var held: [Holder: String] = [:]
 
   private struct Holder: Hashable {
@@ -30,7 +30,7 @@ struct IssuedTokens: Sendable {
 
   subscript(text: String) -> Token? { tokens[text] }
 
-  /// The refresh token that the app last got for the person, if no refusal or revocation has ended it.
+  /// The refresh token that the app last received for the person, unless a refusal or revocation has ended it.
   func heldRefreshToken(of personID: Int64, appKey: String) -> Token? {
     guard let text = held[Holder(appKey: appKey, personID: personID)], let token = tokens[text],
       token.state == .live
@@ -47,7 +47,7 @@ struct IssuedTokens: Sendable {
   /// Adds a token that was issued.
   mutating func add(_ token: Token) { tokens[token.text] = token }
 
-  /// Records that the app has got the refresh token.
+  /// Records that the app has received the refresh token.
   mutating func hold(_ token: Token) {
     held[Holder(appKey: token.appKey, personID: token.personID)] = token.text
   }

@@ -2,7 +2,7 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// An exchange with Twitter's API in the journal, with the details that matter for the migration to OAuth 2.0.
+/// An exchange with Twitter's API in the journal, with the details that are relevant to the migration to OAuth 2.0.
 struct MigrationCall: Sendable {
   /// The authentication of a call.
   enum Authentication: Sendable, Hashable {
@@ -49,7 +49,7 @@ struct MigrationCall: Sendable {
   /// The status. `nil` if there was no response.
   let status: Int?
   let response: JSONText?
-  /// The end of the limit that the response names. `nil` if it names none.
+  /// The end of the rate-limit window that the response states. `nil` if it states none.
   let limitEnd: WallTime?
   /// The person and the app, if the review has found them.
   var personID: Int64?
@@ -79,7 +79,7 @@ struct MigrationCall: Sendable {
       self.response = JSONText(parsing: response.body)
       let end = response.head.headerFields.value("x-rate-limit-reset").flatMap { Int64($0) }
       limitEnd = end.map { WallTime(seconds: $0) }
-    // The client does not have a response that it did not receive.
+    // The client never sees a response that was lost.
     case .success, .failure: (status, response, limitEnd) = (nil, nil, nil)
     }
   }
@@ -104,7 +104,7 @@ struct MigrationCall: Sendable {
 
   var isRefused: Bool { status.map { $0 >= 400 } ?? true }
 
-  /// Whether the refusal is temporary and not caused by the client: a limit, an outage at X, a lost connection.
+  /// Whether the refusal is temporary and not caused by the client: a rate limit, an outage at X, or a lost connection.
   var isPassing: Bool { status.map { $0 == 429 || $0 >= 500 } ?? true }
 
   /// The endpoint's name, or method and path if there is none.
@@ -123,13 +123,13 @@ struct MigrationCall: Sendable {
     }
   }
 
-  /// The written content that distinguishes two calls with one purpose. `nil` if there is none.
+  /// The written content that distinguishes two calls with the same purpose. `nil` if there is none.
   var content: String? {
     guard purpose == "post" else { return nil }
     return request.form["status"] ?? request.query["status"] ?? JSONText(parsing: request.body)?["text"]?.text
   }
 
-  /// The token of OAuth 1.0a that it uses or exchanges. `nil` if there is none.
+  /// The token of OAuth 1.0a that the call uses or exchanges. `nil` if there is none.
   var oauth1Token: String? {
     switch authentication {
     case .grant(.exchange(let subject)): subject
@@ -138,12 +138,12 @@ struct MigrationCall: Sendable {
     }
   }
 
-  /// Whether it was refused because the same post already exists, as after a lost response.
+  /// Whether the call was refused because the same post already exists, as after a lost response.
   var isDuplicate: Bool {
     let code = response?["errors"]?.first?["code"]
     return code == .integer(187) || response?["detail"]?.text?.contains("duplicate content") == true
   }
 
-  /// The `error` of a response of the endpoints for tokens.
+  /// The `error` in a response from a token endpoint.
   var error: String? { response?["error"]?.text }
 }

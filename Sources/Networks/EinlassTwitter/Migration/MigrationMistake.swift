@@ -2,8 +2,8 @@ internal import EinlassWorld
 
 /// A mistake of clients that move from OAuth 1.0a to OAuth 2.0.
 ///
-/// Sources: reference of X today, sections 3 to 6 and 8, for what is refused; that clients do so is seen in part, and
-/// expected otherwise.
+/// Sources: reference of X today, sections 3 to 6 and 8, for the refusals. Some of these mistakes were observed in
+/// clients; the others are expected.
 enum MigrationMistake: String, Sendable, CaseIterable {
   case oauth1Refused = "oauth1-refused"
   case exchangedAgain = "exchanged-again"
@@ -30,7 +30,7 @@ enum MigrationMistake: String, Sendable, CaseIterable {
   case otherClock = "other-clock"
   case callRefused = "call-refused"
 
-  /// Whether it is one even where the client got what it wanted in another way soon after.
+  /// Whether it is a mistake even if the client soon got the result in another way.
   var isLasting: Bool {
     switch self {
     case .exchangedAgain, .exchangedTooLate, .refusedExchangeRepeated, .refreshTokenReused, .pairSuperseded,
@@ -120,6 +120,6 @@ enum MigrationMistake: String, Sendable, CaseIterable {
     }
   }
 
-  /// The mistake as the world knows it.
+  /// The mistake in the form that the world uses.
   var known: KnownMistake { KnownMistake(name: rawValue, about: about, advice: advice) }
 }

@@ -1,7 +1,8 @@
 internal import EinlassWire
 
 extension MigrationReview {
-  /// The time without a call after which a person counts as given up, if there are no calls for others either.
+  /// The time without a call after which the client counts as having given up on a person, if there are no calls for
+  /// other people either.
   private static let silence = Duration.seconds(86_400)
 
   /// The group of calls that share a limit.
@@ -27,7 +28,7 @@ extension MigrationReview {
     }
   }
 
-  /// Records people whose last call was refused temporarily and never retried.
+  /// Records people that the client gave up on: their last call was refused temporarily and never retried.
   mutating func notePeopleGivenUp() {
     guard let latest = calls.map(\.time).max() else { return }
     for (personID, own) in Dictionary(grouping: calls, by: \.personID) where personID != nil {

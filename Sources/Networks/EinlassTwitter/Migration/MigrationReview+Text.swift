@@ -4,7 +4,7 @@ internal import EinlassWorld
 internal import OAuth1
 
 extension MigrationReview {
-  /// The mistakes, those of one kind and person together.
+  /// The mistakes, grouped by kind and person.
   func mistakes() -> [ClientMistake] {
     var list: [ClientMistake] = []
     for call in calls {

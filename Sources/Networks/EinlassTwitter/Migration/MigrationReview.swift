@@ -5,8 +5,8 @@ internal import EinlassWorld
 /// Reviews the journal of a world for mistakes of clients in the migration from OAuth 1.0a to OAuth 2.0.
 ///
 /// It uses only recorded messages. It collects tokens from the responses, so it can distinguish a truncated token from
-/// one that never existed. A refusal that the client soon makes good is no mistake, unless it shows that the client
-/// will fail one day. Source of the rules: reference of X today, sections 3 to 6.
+/// one that never existed. A refusal that the client soon recovers from is not a mistake, unless it shows that the
+/// client will fail one day. Source of the rules: reference of X today, sections 3 to 6.
 struct MigrationReview {
   let twitter: SimulatedTwitter
   private let entries: [Journal.Entry]
@@ -16,7 +16,7 @@ struct MigrationReview {
   var issued = IssuedTokens()
   /// The mistakes that each call shows, by its number.
   var found: [Int: MigrationMistake] = [:]
-  /// The tokens that were refused permanently, as the client knows since then.
+  /// The permanently refused tokens. The client has known about them since the refusal.
   var knownDead: Set<String> = []
 
   init(of world: World) {
@@ -115,14 +115,14 @@ struct MigrationReview {
     if call.message.plannedFailure == nil { issued.hold(refresh) }
   }
 
-  /// Whether the app had a pair of tokens for the person that was as good as a new one.
+  /// Whether the app already had a pair of tokens for the person that was as good as a new one.
   private func isNeedless(
     _ personID: Int64, _ appKey: String, _ scope: String, at time: WallTime
   ) -> Bool {
     guard let held = issued.heldRefreshToken(of: personID, appKey: appKey), held.scope == scope,
       !isTooOld(held, at: time)
     else { return false }
-    // The person, or an action on the world, may have ended it without a call.
+    // The person, or an action on the world, may have ended the token without a call.
     let record = twitter.tables.find(TwitterOAuth2TokenRecord.self, held.text)
     return record.map { $0.state == .superseded || $0.state == .live } ?? true
   }

@@ -1,6 +1,6 @@
 internal import EinlassWire
 
-/// The successful calls, by their results and people. They decide whether an earlier refusal was made good.
+/// The successful calls, by their results and people. They decide whether the client recovered from an earlier refusal.
 struct MigrationSuccesses: Sendable {
   /// The time after a refusal within which the same result must be achieved in another way.
   static let patience = Duration.seconds(15 * 60)
@@ -21,11 +21,11 @@ struct MigrationSuccesses: Sendable {
     let time: WallTime
   }
 
-  /// Each list in the order of the journal.
+  /// Each list is in the order of the journal.
   private var successes: [Key: [Success]] = [:]
 
   init(_ calls: [MigrationCall]) {
-    // A post that is refused as a duplicate exists.
+    // A post that is refused as a duplicate already exists.
     for call in calls where !call.isRefused || call.isDuplicate {
       let success = Success(number: call.number, time: call.time)
       var gains = [Gain.anything, .purpose(call.purpose, content: call.content)]

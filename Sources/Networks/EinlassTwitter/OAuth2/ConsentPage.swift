@@ -4,7 +4,7 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension AuthorizationPage {
-  /// The page that asks a person to let an app in by OAuth 2.0. Its form goes to the same address.
+  /// The page that asks a person to grant an app access through OAuth 2.0. Its form is posted to the same address.
   ///
   /// The heading, the attribute of the button and its text are those that browser drivers depend on; everything else is
   /// ours (reference of X today, section 2.1).
@@ -31,7 +31,7 @@ extension AuthorizationPage {
       fields: fields)
   }
 
-  /// The one page for everything that is wrong with a request; the status is that of the data behind X's page.
+  /// The only page for invalid requests, whatever the error. The status is that of the data behind X's page.
   static let oauth2Refused = AuthorizationPage(
     status: .badRequest, title: "X / Error", bodyClass: "oauth2 error", network: "X",
     template: refusedTemplate, fields: [:])

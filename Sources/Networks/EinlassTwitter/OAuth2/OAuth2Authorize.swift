@@ -7,8 +7,8 @@ internal import OAuth1
 extension Endpoint<SimulatedTwitter> {
   /// `GET` and `POST /i/oauth2/authorize`: the page on which a person grants or denies an app access.
   ///
-  /// `einlass_person=NAME` in the query or the world's setting answers immediately for a person, with a redirect to the
-  /// app. `einlass_answer=deny` cancels. Source: reference of X today, section 2.
+  /// `einlass_person=NAME` in the query or the world's setting answers immediately on behalf of a person, with a
+  /// redirect to the app. `einlass_answer=deny` cancels. Source: reference of X today, section 2.
   static let oauth2Authorize = make("/i/oauth2/authorize")
 
   /// The same page at the address of the OpenAPI document, which no known client uses.
@@ -46,7 +46,7 @@ struct OAuth2AuthorizationRequest: Sendable {
 }
 
 extension SimulatedTwitter {
-  /// Reads the query; a form is sent to the address with the same query.
+  /// Reads the query. The form is posted to the address with the same query.
   fileprivate func authorizationRequest(_ call: inout Call) throws -> OAuth2AuthorizationRequest {
     func value(_ name: String) throws -> String {
       guard let value = call.query[name], !value.isEmpty else {
@@ -163,7 +163,7 @@ extension SimulatedTwitter {
     }
   }
 
-  /// The page that reports an error, made as with a real cause.
+  /// The page that reports an error, created in the same way as for a real cause.
   func refusedConsent(_ request: WireRequest) -> WireResponse {
     finished(page(.oauth2Refused, language: "en"), for: request)
   }
@@ -175,7 +175,7 @@ extension SimulatedTwitter {
       code: opaqueToken("ac", request.settings.type), appKey: request.app.key, redirect: request.redirect,
       scopes: request.scopes, challenge: request.challenge, isHashed: request.isHashed,
       issuedAt: clock.now, formSecret: SharedSecret(random.alphanumerics(43)))
-    // A page may stay open for a day. Used codes are kept as long, to report why they are refused.
+    // A page may stay open for a day. Used codes are kept for the same time, to report why they are refused.
     tables.drop(TwitterOAuth2CodeRecord.self, before: clock.now.advanced(by: .seconds(-86_400)))
     tables.save(record)
     return record
@@ -198,7 +198,7 @@ extension SimulatedTwitter {
     return redirection(.found, to: CallbackAddress(request.redirect).adding(fields), cookie: cookie)
   }
 
-  /// The redirect of a person who cancels. Its parameters are those that all clients read; the order is guessed.
+  /// The redirect of a person who cancels. Its parameters are those that all clients read; their order is a guess.
   private func denied(_ request: OAuth2AuthorizationRequest) -> WireResponse {
     let fields: FormFields = ["error": "access_denied", "state": request.state]
     return redirection(.found, to: CallbackAddress(request.redirect).adding(fields))

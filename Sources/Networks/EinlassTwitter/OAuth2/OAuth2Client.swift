@@ -4,7 +4,7 @@ internal import EinlassWorld
 internal import HTTPTypes
 internal import OAuth1
 
-/// An app that has authenticated itself at X's endpoints for tokens.
+/// An app that has authenticated itself at X's token endpoints.
 struct OAuth2Client: Sendable {
   /// The errors for refused apps, which depend on the grant.
   struct Refusals: Sendable {
@@ -21,7 +21,7 @@ struct OAuth2Client: Sendable {
 }
 
 extension SimulatedTwitter {
-  /// The app that sends `call`: a confidential one by Basic, a public one by `client_id`.
+  /// The app that sends `call`. A confidential app authenticates with Basic, a public one with `client_id`.
   ///
   /// Source: reference of X today, section 3.1.
   func oauth2Client(
@@ -45,7 +45,7 @@ extension SimulatedTwitter {
     return client
   }
 
-  /// Why the app has not authenticated itself as its type has to; `nil` if it has.
+  /// The reason why the app has not authenticated itself as its type requires. `nil` if it has.
   private func reasonForWrongSecret(
     _ client: OAuth2Client, _ basic: BasicCredentials?, _ parameters: OAuth2Parameters
   ) -> String? {
@@ -64,7 +64,7 @@ extension SimulatedTwitter {
       ? "the password is the consumer secret; X requires the Client Secret" : "the Client Secret is wrong"
   }
 
-  /// Why no app has this Client ID.
+  /// The reason why no app has this Client ID.
   func reasonForUnknownClient(_ id: String) -> String {
     guard let app = tables.find(TwitterAppRecord.self, id) else {
       return "no app has the Client ID '\(id.prefix(80))'"

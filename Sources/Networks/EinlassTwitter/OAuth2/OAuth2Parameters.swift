@@ -2,8 +2,8 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// The parameters of a request to X's endpoints for tokens: a form, a JSON object, as one client library of Node sends it,
-/// or the query, as others do (reference of X today, section 3.1).
+/// The parameters of a request to X's token endpoints: a form, a JSON object (as one Node.js client library sends), or
+/// the query (as others send) (reference of X today, section 3.1).
 struct OAuth2Parameters: Sendable {
   private let form: FormFields
   private let query: FormFields
@@ -17,13 +17,13 @@ struct OAuth2Parameters: Sendable {
     json = isJSON ? JSONText(parsing: call.request.body) : nil
   }
 
-  /// The value called `name`. `nil` if there is none, or an empty one.
+  /// The value called `name`. `nil` if it is missing or empty.
   subscript(name: String) -> String? {
     let value = form[name] ?? json?[name]?.text ?? query[name]
     return value.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The value called `name`, which has to be there.
+  /// The value called `name`, which is required.
   func required(_ name: String) throws(OAuth2Error) -> String {
     guard let value = self[name] else { throw .missing(name) }
     return value

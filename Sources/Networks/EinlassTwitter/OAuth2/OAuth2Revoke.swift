@@ -5,10 +5,10 @@ internal import HTTPTypes
 internal import OAuth1
 
 extension Endpoint<SimulatedTwitter> {
-  /// `POST /2/oauth2/revoke`: an app gives a token back.
+  /// `POST /2/oauth2/revoke`: an app revokes a token.
   ///
-  /// A refresh token takes its access token with it, and not the other way round: guessed, as is the refusal of an unknown
-  /// one. Source: reference of X today, section 4.
+  /// Revoking a refresh token also revokes its access token, but not the reverse. This is a guess, as is the refusal of
+  /// an unknown token. Source: reference of X today, section 4.
   static let oauth2Revoke = Endpoint(.twitter.oauth2Revoke, [.post], "/2/oauth2/revoke") { call, twitter in
     let parameters = OAuth2Parameters(call)
     let client = try twitter.oauth2Client(call, parameters)

@@ -5,7 +5,7 @@ internal import HTTPTypes
 internal import OAuth1
 
 extension Endpoint<SimulatedTwitter> {
-  /// `POST /2/oauth2/token`: codes, refresh tokens and tokens of OAuth 1.0a for tokens of OAuth 2.0.
+  /// `POST /2/oauth2/token`: exchanges codes, refresh tokens and tokens of OAuth 1.0a for tokens of OAuth 2.0.
   ///
   /// Source: reference of X today, sections 3, 4 and 6.
   static let oauth2Token = Endpoint(.twitter.oauth2Token, [.post], "/2/oauth2/token") { call, twitter in
@@ -23,7 +23,7 @@ extension Endpoint<SimulatedTwitter> {
 }
 
 extension SimulatedTwitter {
-  /// Section 4.1.3 of RFC 6749 with RFC 7636. A wrong verifier or address does not spend the code: guessed.
+  /// Section 4.1.3 of RFC 6749 with RFC 7636. That a wrong verifier or address does not use up the code is a guess.
   fileprivate func exchangeCode(
     _ parameters: OAuth2Parameters, _ client: OAuth2Client
   ) throws -> WireResponse {
@@ -48,7 +48,7 @@ extension SimulatedTwitter {
     return tokenResponse(issueTokens(to: client, for: personID, record.scopes))
   }
 
-  /// The code with the person who allowed it, if it is the client's and counts.
+  /// The code with the person who allowed it, if it belongs to the client and is valid.
   private func openCode(
     _ code: String, of client: OAuth2Client
   ) throws -> (record: TwitterOAuth2CodeRecord, personID: Int64) {
@@ -91,12 +91,12 @@ extension SimulatedTwitter {
         : "code_verifier does not match the authorization's code_challenge")
   }
 
-  /// The challenge that `verifier` gives (RFC 7636, section 4.2). `nil` if OpenSSL refuses.
+  /// The challenge for `verifier` (RFC 7636, section 4.2). `nil` if OpenSSL fails.
   private static func challenge(of verifier: String, isHashed: Bool) -> String? {
     isHashed ? SHA256Digest.digest(of: Array(verifier.utf8)).map(Base64Text.encodeForURL) : verifier
   }
 
-  /// Section 6 of RFC 6749; a scope in the request counts for nothing.
+  /// Section 6 of RFC 6749. A scope in the request is ignored.
   fileprivate func refresh(
     _ parameters: OAuth2Parameters, _ client: OAuth2Client
   ) throws -> WireResponse {
@@ -122,7 +122,7 @@ extension SimulatedTwitter {
     return tokenResponse(pair)
   }
 
-  /// The refresh token, if it is the client's and counts. A reused refresh token may end the whole grant.
+  /// The refresh token, if it belongs to the client and is valid. A reused refresh token may end the whole grant.
   private func refreshToken(
     _ text: String, of client: OAuth2Client
   ) throws -> TwitterOAuth2TokenRecord {

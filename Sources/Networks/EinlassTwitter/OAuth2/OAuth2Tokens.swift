@@ -11,7 +11,7 @@ struct OAuth2Pair: Sendable {
 }
 
 extension SimulatedTwitter {
-  /// Makes tokens of a grant for the person, and stores them.
+  /// Issues tokens of a grant to the person, and stores them.
   func issueTokens(
     to client: OAuth2Client, for personID: Int64, _ scopes: [OAuth2Scope], grant: String? = nil
   ) -> OAuth2Pair {
@@ -24,7 +24,7 @@ extension SimulatedTwitter {
     }
     let access = token(.access, "at")
     let refresh = scopes.contains(.offlineAccess) ? token(.refresh, "rt") : nil
-    // Invalid tokens are kept for as long as a refresh token lives, to report why they are refused.
+    // Invalid tokens are kept for the lifetime of a refresh token, to report why they are refused.
     tables.drop(
       TwitterOAuth2TokenRecord.self,
       before: now.advanced(by: .seconds(-2 * policy.oauth2.refreshTokenLifetime)))
@@ -34,7 +34,7 @@ extension SimulatedTwitter {
   }
 
   /// `<45 characters>:<milliseconds>:1:<0 or 1>:<mark>:1` in base64url, the known form of X's tokens (section 1). That
-  /// the fourth part is 1 for confidential apps is guessed.
+  /// the fourth part is 1 for confidential apps is a guess.
   func opaqueToken(_ mark: String, _ type: TwitterOAuth2Settings.AppType) -> String {
     let text =
       "\(random.alphanumerics(45)):\(clock.now.milliseconds):1:\(type.isConfidential ? 1 : 0):\(mark):1"
@@ -59,7 +59,7 @@ extension SimulatedTwitter {
     where isMeant(token) { end(token, as: state) }
   }
 
-  /// Makes the token old enough to be expired.
+  /// Changes the token's age so that it is expired.
   func expire(_ token: TwitterOAuth2TokenRecord) {
     let lifetime =
       token.kind == .access ? policy.oauth2.accessTokenLifetime : policy.oauth2.refreshTokenLifetime
@@ -93,7 +93,8 @@ extension SimulatedTwitter {
     }
   }
 
-  /// The response with a pair, with members in the recorded order, or in that of the page on the token exchange.
+  /// The response with a pair of tokens. Members are in the recorded order, or for an exchange in that of X's page on
+  /// it.
   func tokenResponse(_ pair: OAuth2Pair, isExchange: Bool = false) -> WireResponse {
     var members: [JSONText.Member] = [
       .init(name: "token_type", value: "bearer"),

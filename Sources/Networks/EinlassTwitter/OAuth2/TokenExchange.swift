@@ -4,7 +4,7 @@ internal import EinlassWorld
 internal import HTTPTypes
 internal import OAuth1
 
-/// The exchange of a person's token of OAuth 1.0a for tokens of OAuth 2.0 (RFC 8693, with an additional parameter of
+/// The exchange of a person's token of OAuth 1.0a for tokens of OAuth 2.0 (RFC 8693, with an additional parameter by
 /// X).
 ///
 /// Source: reference of X today, section 6; X's page "Migrating OAuth 1.0a user tokens to OAuth 2.0".

@@ -2,7 +2,7 @@ package import EinlassStorage
 package import EinlassWire
 internal import EinlassWorld
 
-/// One use of a nonce (RFC 5849, section 3.3), identified by a digest of it, byte for byte.
+/// One use of a nonce (RFC 5849, section 3.3), identified by a digest of its bytes.
 package struct NonceRecord: MarkRecord, Hashable {
   package static let tableName = "nonces"
   /// More than a test sends within a window.

@@ -65,7 +65,7 @@ package enum OAuth2Scope: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
-  /// The scopes that `text` names, separated by blanks, without duplicates, in their order. `nil` if it is empty or one
+  /// The scopes that `text` names, separated by spaces, without duplicates, in their order. `nil` if it is empty or one
   /// of them does not exist.
   package static func list(_ text: String) -> [OAuth2Scope]? {
     var scopes: [OAuth2Scope] = []
@@ -78,6 +78,6 @@ package enum OAuth2Scope: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 extension [OAuth2Scope] {
-  /// The names, separated by blanks.
+  /// The names, separated by spaces.
   package var text: String { map(\.rawValue).joined(separator: " ") }
 }

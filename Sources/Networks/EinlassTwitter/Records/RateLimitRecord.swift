@@ -2,7 +2,7 @@ package import EinlassStorage
 package import EinlassWire
 internal import EinlassWorld
 
-/// The used part of one rate-limit window.
+/// The usage of one rate-limit window.
 package struct RateLimitRecord: Sendable, Hashable, Codable {
   /// The subject of the count: one endpoint for one token or application.
   package struct Key: Sendable, Hashable, Codable {

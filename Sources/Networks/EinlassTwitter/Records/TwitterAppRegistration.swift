@@ -48,7 +48,7 @@ public struct TwitterAppRegistration: Sendable, Hashable, Codable {
   /// The advertising permission of the app's tokens. `nil` if there is none.
   public var ads: AdsAccess?
 
-  /// Whether Twitter refuses everything that the app writes. Defaults to no.
+  /// Whether Twitter refuses all writes by the app. Defaults to no.
   public var isWriteRestricted: Bool?
 
   /// An app with the permissions needed for sign-in.

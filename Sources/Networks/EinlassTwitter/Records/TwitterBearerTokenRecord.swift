@@ -2,7 +2,7 @@ package import EinlassStorage
 
 /// The application-only token of an app at the simulated Twitter; an app has one at a time.
 package struct TwitterBearerTokenRecord: Sendable, Hashable, Codable {
-  /// As it goes over the wire, percent-escapes included: they belong to the value.
+  /// The token as sent on the wire, including percent-escapes, which belong to the value.
   package var token: String
   package var appKey: String
 }

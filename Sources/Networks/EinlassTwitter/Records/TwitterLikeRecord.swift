@@ -1,7 +1,7 @@
 package import EinlassStorage
 package import EinlassWire
 
-/// A person's like of a tweet; Twitter's own word was favorite.
+/// A person's like of a tweet; Twitter's own term was "favorite".
 package struct TwitterLikeRecord: Sendable, Hashable, Codable {
   package struct Key: Sendable, Hashable, Codable {
     package let personID: Int64

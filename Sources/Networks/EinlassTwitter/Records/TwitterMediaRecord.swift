@@ -1,15 +1,15 @@
 package import EinlassStorage
 package import EinlassWire
 
-/// An uploaded picture or video: what is known of the file, but not the file itself.
+/// An uploaded picture or video: its properties, but not the file itself.
 package struct TwitterMediaRecord: Sendable, Hashable, Codable {
-  /// The kinds of picture and video that are taken.
+  /// The accepted kinds of picture and video.
   package enum Kind: String, Sendable, Codable, CaseIterable {
     case jpeg, png, gif, mp4
 
     /// The media type.
     package var type: String { (self == .mp4 ? "video/" : "image/") + rawValue }
-    /// The ending of the address that shows it: of a video, its first picture.
+    /// The extension of the address that shows it. For a video, that of its first frame.
     package var ending: String { self == .jpeg || self == .mp4 ? "jpg" : rawValue }
   }
 
@@ -22,10 +22,10 @@ package struct TwitterMediaRecord: Sendable, Hashable, Codable {
   package var width: Int
   package var height: Int
   package var uploadedAt: WallTime
-  /// Whether a tweet has it, which keeps it.
+  /// Whether a tweet contains it, which keeps it from being removed.
   package var isAttached = false
 
-  /// The address of the picture, by https.
+  /// The https address of the picture.
   package var address: String { "https://pbs.twimg.com/media/\(name).\(kind.ending)" }
 }
 

@@ -2,9 +2,9 @@ package import EinlassStorage
 package import EinlassWire
 package import OAuth1
 
-/// An authorization code of X's (RFC 6749, section 4.1), from the consent page until it is exchanged.
+/// An authorization code of X (RFC 6749, section 4.1), from the consent page until the exchange.
 ///
-/// The page has its code before the person has answered, as was seen at X. Its lifetime starts with the answer
+/// The page has its code before the person has answered, as observed at X. Its lifetime starts with the answer
 /// (reference of X today, section 2.1).
 package struct TwitterOAuth2CodeRecord: Sendable, Equatable, Codable {
   /// Whether the code can be exchanged.
@@ -24,7 +24,7 @@ package struct TwitterOAuth2CodeRecord: Sendable, Equatable, Codable {
   package var challenge: String
   /// Whether the challenge is the verifier's hash instead of the verifier itself.
   package var isHashed: Bool
-  /// The time when the page was shown, or when the person allowed access, once that has happened.
+  /// The time when the page was shown or, once the person has allowed access, the time of the answer.
   package var issuedAt: WallTime
   /// The secret that seals the form of this code's page.
   package var formSecret: SharedSecret

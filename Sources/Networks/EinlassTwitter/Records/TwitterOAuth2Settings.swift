@@ -2,7 +2,7 @@
 ///
 /// Source: reference of X today, sections 1, 2 and 3.1.
 public struct TwitterOAuth2Settings: Sendable, Hashable, Codable {
-  /// The kinds of app. Only those that can keep a secret have one.
+  /// The types of app. Only those that can keep a secret have one.
   public enum AppType: String, Sendable, Hashable, Codable, CaseIterable {
     case webApp = "web-app"
     /// "Automated App or Bot"

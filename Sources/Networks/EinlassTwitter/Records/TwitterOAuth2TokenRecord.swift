@@ -1,7 +1,7 @@
 package import EinlassStorage
 package import EinlassWire
 
-/// An access token or a refresh token of X's, of one person for one app.
+/// An access token or a refresh token of X, for one person and one app.
 ///
 /// Invalid tokens are kept for a while, so that a journal can report why one was refused.
 package struct TwitterOAuth2TokenRecord: Sendable, Hashable, Codable {
@@ -22,7 +22,7 @@ package struct TwitterOAuth2TokenRecord: Sendable, Hashable, Codable {
 
   package var token: String
   package var kind: Kind
-  /// The common id of tokens that came from each other.
+  /// The common id of tokens that derive from one another.
   package var grant: String
   package var appKey: String
   package var personID: Int64
@@ -30,7 +30,7 @@ package struct TwitterOAuth2TokenRecord: Sendable, Hashable, Codable {
   package var issuedAt: WallTime
   package var state = State.live
 
-  /// The holder of the rate limits: a person in one app.
+  /// The holder of the rate limits: a person using one app.
   package var holder: String { "\(appKey)/\(personID)" }
 }
 

@@ -7,7 +7,7 @@ package struct TwitterPersonRecord: Sendable, Equatable, Codable {
   package var id: Int64
   package var screenName: String
   package var name: String
-  /// `nil` if there is none, or not confirmed.
+  /// `nil` if there is none, or if it is not confirmed.
   package var email: String?
   package var password: SharedSecret
   /// The https address of the avatar, in its `_normal` form.
@@ -21,11 +21,11 @@ package struct TwitterPersonRecord: Sendable, Equatable, Codable {
   package var isDeactivated = false
   package var isLocked = false
   package var isBanned = false
-  /// Whether logging in needs a second factor, which xAuth cannot give.
+  /// Whether logging in needs a second factor, which xAuth cannot provide.
   package var verifiesLogins = false
-  /// Whether any password is accepted where one is typed, because the person's has not been stated.
+  /// Whether any password is accepted where one is typed, because no password was stated for the person.
   package var acceptsAnyPassword = false
-  /// Whether the account accepts messages from everyone. `nil` if only from those it follows.
+  /// Whether the account accepts messages from everyone. `nil` if only from accounts that it follows.
   package var takesMessages: Bool?
 }
 
@@ -41,7 +41,7 @@ extension TwitterPersonRecord: TableRecord {
     ],
     checks: [.number("id", 1...Int64.max) { $0.id }],
     secrets: { person, secrets in
-      // A password that was not stated opens nothing that another one would not.
+      // If any password is accepted, this one is not a secret.
       if !person.acceptsAnyPassword { secrets.add(person.password) }
     })
 }

@@ -2,8 +2,8 @@ public import EinlassWire
 
 /// A person's user object at Twitter, except names, id, e-mail address, avatar and tweet.
 ///
-/// `nil` leaves a member at its default: texts empty or null, numbers 0, flags false, and Twitter's colors of 2016.
-/// Coded by the names of the members in the user object.
+/// `nil` leaves a member at its default: strings empty or null, numbers 0, flags false, and Twitter's colors of 2016.
+/// Encoded with the members' names in the user object.
 public struct TwitterProfile: Sendable, Hashable, Codable {
   /// The person's location, as stated in the profile.
   public var location: String?

@@ -2,7 +2,7 @@ package import EinlassStorage
 package import EinlassWire
 package import OAuth1
 
-/// A request token (temporary credentials, RFC 5849, section 2.1) on its way from an app through a person.
+/// A request token (temporary credentials, RFC 5849, section 2.1) which an app requests and a person approves.
 package struct TwitterRequestTokenRecord: Sendable, Equatable, Codable {
   /// The person's answer.
   package enum Answer: Sendable, Equatable, Codable {
@@ -23,7 +23,7 @@ package struct TwitterRequestTokenRecord: Sendable, Equatable, Codable {
   /// The secret that seals the forms of this token's pages.
   package var formSecret: SharedSecret
   package var answer = Answer.none
-  /// The number of wrong verifiers for it. `nil` if there are none, or they are not counted.
+  /// The number of wrong verifiers sent for the token. `nil` if there are none, or they are not counted.
   package var wrongVerifiers: Int?
 }
 

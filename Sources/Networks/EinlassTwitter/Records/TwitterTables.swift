@@ -2,7 +2,7 @@ package import EinlassStorage
 
 /// The tables of the simulated Twitter.
 package enum TwitterTables {
-  /// Every table; new ones go here.
+  /// All tables. Add new ones here.
   package static let all: [any StoredRecord.Type] = [
     TwitterPersonRecord.self, TwitterAppRecord.self, TwitterTokenRecord.self,
     TwitterRequestTokenRecord.self, TwitterSessionRecord.self, TwitterBearerTokenRecord.self,

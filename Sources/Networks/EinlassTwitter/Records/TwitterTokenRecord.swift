@@ -1,9 +1,9 @@
 package import EinlassStorage
 package import OAuth1
 
-/// An access token of the simulated Twitter: one person's, for one application.
+/// An access token of the simulated Twitter, for one person and one application.
 package struct TwitterTokenRecord: Sendable, Equatable, Codable {
-  /// Whether the token still opens anything.
+  /// Whether the token is still valid.
   package enum State: String, Sendable, Codable {
     case live
     /// Revoked by the person, invalidated by its holder, or the application's access changed: code 89.

@@ -31,7 +31,7 @@ package struct TwitterTweetRecord: Sendable, Hashable, Codable {
 extension TwitterTweetRecord: TableRecord {
   package var key: Int64 { id }
 
-  /// More than any test writes. Beyond that, the oldest are removed.
+  /// The limit is more than any test writes. Above it, the oldest tweets are removed.
   package static let schema = TableSchema<TwitterTweetRecord>(
     "twitterTweets",
     indexes: [.many(.author) { $0.authorID }, .many(.retweetOf) { $0.retweetOf }],

@@ -1,14 +1,14 @@
 package import EinlassStorage
 package import EinlassWire
 
-/// A file that comes in several steps: which parts of it have come, and what the first one says the file is, but not the
-/// file itself.
+/// A file uploaded in several steps: the sizes of the parts received, and the properties that the first step announced,
+/// but not the file itself.
 package struct TwitterUploadRecord: Sendable, Hashable, Codable {
-  /// The kind of a file by its beginning.
+  /// The kind of a file, determined by its first bytes.
   package enum Content: Sendable, Hashable, Codable {
     case picture(TwitterMediaRecord.Kind, width: Int, height: Int)
     case video
-    /// Of a type that is known, but broken.
+    /// A known type, but damaged.
     case broken
     case unrecognized
   }
@@ -20,15 +20,15 @@ package struct TwitterUploadRecord: Sendable, Hashable, Codable {
   package var category: String?
   /// The size that was announced.
   package var total: Int
-  /// The sizes of the parts that have come, by their index.
+  /// The sizes of the parts received, by index.
   package var sizes: [Int: Int] = [:]
-  /// The kind by the first part. `nil` if that has not come.
+  /// The kind determined by the first part. `nil` if that part has not been received.
   package var content: Content?
   package var startedAt: WallTime
-  /// When all parts had come. `nil` if some are missing.
+  /// The time when all parts had been received. `nil` if some are missing.
   package var finalizedAt: WallTime?
 
-  /// Whether all parts have come, without a gap.
+  /// Whether all parts have been received, without gaps.
   package var isComplete: Bool {
     // An imported world may have any sizes.
     sizes.keys.sorted() == Array(0..<sizes.count) && sizes.values.reduce(0, &+) == total

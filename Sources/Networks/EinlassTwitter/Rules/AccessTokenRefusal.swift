@@ -5,8 +5,8 @@ internal import HTTPTypes
 enum AccessTokenRefusal {
   static let path = "/oauth/access_token"
 
-  /// `error` in the form for the call. XML has status 200 if the policy sets that, and replaces plain text if the
-  /// client asks for codes.
+  /// `error` in the form that the call requires. XML has status 200 if the policy sets that, and replaces plain text if
+  /// the client asks for codes.
   static func told(
     _ error: TwitterError, to call: Call, _ policy: SimulatedTwitter.Policy
   ) -> TwitterError {

@@ -5,7 +5,7 @@ internal import HTTPTypes
 enum BearerToken {
   /// The token in the `Authorization` field. `nil` for any other scheme. The case of the scheme does not matter.
   static func text(in request: WireRequest) -> String? {
-    // Every signed call passes here, and none of them begins like this.
+    // Every signed call passes through here, and none of them starts like this.
     guard let value = request.head.headerFields.first(.authorization), let initial = value.utf8.first,
       initial | 0x20 == UInt8(ascii: "b")
     else { return nil }

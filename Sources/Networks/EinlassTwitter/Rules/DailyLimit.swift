@@ -3,10 +3,10 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// The number of posts by API 2 that an app, or a person in any app, may make in 24 hours that start with the first
-/// post.
+/// The number of posts through API 2 that an app, or a person in any app, may make in 24 hours that start with the
+/// first post.
 ///
-/// Source: reference of X's login, sections 8.4 and 8.5. The app's number is documented; the person's is guessed, and
+/// Source: reference of X's login, sections 8.4 and 8.5. The app's number is documented; the person's is a guess, and
 /// is above the daily total that the window of 15 minutes allows.
 struct DailyLimit: Sendable {
   /// The holder of the limit, by the name in the header fields.

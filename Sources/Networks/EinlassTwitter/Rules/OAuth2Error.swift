@@ -2,10 +2,10 @@ internal import EinlassWire
 internal import EinlassWorld
 package import HTTPTypes
 
-/// A refusal of X's endpoints for tokens of OAuth 2.0. The codes are not those of RFC 6749: a wrong code or refresh token
-/// is `invalid_request`.
+/// A refusal by X's OAuth 2.0 token endpoints. The codes are not those of RFC 6749: a wrong code or refresh token is
+/// `invalid_request`.
 ///
-/// Source: reference of X today, sections 3.4 and 6.7. Descriptions marked guessed are ours.
+/// Source: reference of X today, sections 3.4 and 6.7. Texts marked as guesses are ours.
 package struct OAuth2Error: Error, Sendable, Hashable {
   /// The name of the static value, and of the planned failure after `twitter-oauth2-`.
   package let name: String
@@ -38,13 +38,13 @@ package struct OAuth2Error: Error, Sendable, Hashable {
   package static let missingAuthorization = OAuth2Error(
     "missing-authorization", .unauthorized, "unauthorized_client", "Missing valid authorization header",
     standard: "invalid_client")
-  /// The code is recorded; status and text are guessed.
+  /// The code is recorded. The status and text are guesses.
   package static let unknownClient = OAuth2Error(
     "unknown-client", .badRequest, "invalid_client", "Value passed for the client id was invalid.")
 
   // MARK: - Grants
 
-  /// Recorded for `client_id` and `code_verifier`; for others the pattern is inferred.
+  /// Recorded for `client_id` and `code_verifier`. For other parameters, the pattern is inferred.
   package static func missing(_ parameter: String) -> OAuth2Error {
     OAuth2Error(
       "missing-parameter", .badRequest, "invalid_request", "Missing required parameter [\(parameter)].")
@@ -63,40 +63,40 @@ package struct OAuth2Error: Error, Sendable, Hashable {
   package static let tokenInvalid = OAuth2Error(
     "token-invalid", .badRequest, "invalid_request", "Value passed for the token was invalid.",
     standard: "invalid_grant")
-  /// The text is guessed.
+  /// The text is a guess.
   package static let grantTypeUnsupported = OAuth2Error(
     "grant-type-unsupported", .badRequest, "unsupported_grant_type",
     "Value passed for the grant type was invalid.")
 
   // MARK: - Token exchange
 
-  /// A parameter of the exchange with a value that it may not have; the text is guessed.
+  /// A parameter of the exchange with a value that is not allowed. The text is a guess.
   package static func exchangeInvalid(_ parameter: String) -> OAuth2Error {
     OAuth2Error(
       "exchange-parameter-invalid", .badRequest, "invalid_request",
       "Value passed for the parameter [\(parameter)] was invalid.")
   }
-  /// Deliberately one response for all cases: unknown, revoked, of another app, or with a wrong secret. The text is
-  /// guessed.
+  /// Deliberately one response for all cases: unknown, revoked, of another app, or with a wrong secret. The text is a
+  /// guess.
   package static let exchangeSubjectInvalid = OAuth2Error(
     "exchange-subject-invalid", .badRequest, "invalid_grant",
     "Value passed for the subject token was invalid.")
-  /// Scopes beyond the permission of the OAuth 1.0a token. The text is guessed.
+  /// Scopes that exceed the permission of the OAuth 1.0a token. The text is a guess.
   package static let exchangeScopeInvalid = OAuth2Error(
     "exchange-scope-invalid", .badRequest, "invalid_scope", "Value passed for the scope was invalid.")
-  /// The text and the choice between the two codes are guessed.
+  /// The text and the choice between the two codes are guesses.
   package static let exchangeClientInvalid = OAuth2Error(
     "exchange-client-invalid", .badRequest, "invalid_client", "Value passed for the client id was invalid.")
-  /// The text and the choice between the two codes are guessed.
+  /// The text and the choice between the two codes are guesses.
   package static let exchangeSecretInvalid = OAuth2Error(
     "exchange-secret-invalid", .badRequest, "unauthorized_client", "Missing valid authorization header")
 
   // MARK: - Service
 
-  /// Documented for the exchange, inferred for the others; the text is guessed.
+  /// Documented for the exchange, inferred for the other grants. The text is a guess.
   package static let rateLimited = OAuth2Error(
     "rate-limited", .tooManyRequests, "rate_limited", "Too many requests. Please try again later.")
-  /// Documented for the exchange, inferred for the others; the text is guessed.
+  /// Documented for the exchange, inferred for the other grants. The text is a guess.
   package static let unavailable = OAuth2Error(
     "unavailable", .serviceUnavailable, "temporarily_unavailable",
     "The service is temporarily unavailable. Please try again later.")

@@ -1,5 +1,5 @@
-// Limits of what follows a login (reference of Calls after login, section 2.1): those of people as recorded in November
-// 2016, those of apps as documented in 2018.
+// Limits of calls after login (reference of Calls after login, section 2.1). People's limits are as recorded in
+// November 2016, apps' limits as documented in 2018.
 
 extension RateLimit {
   static let accountSettings = RateLimit(call: .twitter.accountSettings, path: "/account/settings", limit: 15)
@@ -35,10 +35,10 @@ extension RateLimit {
     call: .twitter.mediaUpload, path: "/media/upload/append", limit: 20_000, isListed: false)
   static let mediaFinalize = RateLimit(
     call: .twitter.mediaUpload, path: "/media/upload/finalize", limit: 615, isListed: false)
-  /// Neither recorded nor documented for API 1.1: the number is guessed.
+  /// Neither recorded nor documented for API 1.1. The number is a guess.
   static let mediaStatus = RateLimit(
     call: .twitter.mediaStatus, path: "/media/upload/status", limit: 1000, isListed: false)
-  /// API 2: what is documented in 2026; `DailyLimit` counts beside it.
+  /// API 2: the limit documented in 2026. `DailyLimit` counts in addition.
   static let tweetsCreate = RateLimit(
     call: .twitter.tweetsCreate, path: "/tweets", limit: 100, isListed: false)
   static let tweetsLookup = RateLimit(

@@ -16,14 +16,14 @@ struct RateLimit: Sendable {
 
   static let window = Duration.seconds(900)
 
-  /// The call that it counts. `nil` if the endpoint is not simulated.
+  /// The call that the limit counts. `nil` if the endpoint is not simulated.
   let call: CallName?
   /// The path as `rate_limit_status` names it.
   let path: String
   var limit: Int
   /// The limit for an application without a person. Defaults to the same.
   var appLimit: Int?
-  /// Whether `rate_limit_status` lists it.
+  /// Whether `rate_limit_status` lists the limit.
   var isListed = true
 
   static let verifyCredentials = RateLimit(
@@ -38,14 +38,14 @@ struct RateLimit: Sendable {
   /// API 2's look-ups of people count together here. Whether they did at X is not known.
   static let usersBy = RateLimit(
     call: .twitter.usersBy, path: "/users/by", limit: 900, appLimit: 300, isListed: false)
-  /// At X, for each app and IP address; here, only for each app, since all clients share one address.
+  /// X limits each app and IP address. Here, each app has one limit, since all clients share one address.
   static let tokenExchange = RateLimit(
     call: .twitter.oauth2Token, path: "/oauth2/token", limit: 10_000, isListed: false)
 
   /// The family as `rate_limit_status` names it: the first segment of the path.
   var family: String { String(path.dropFirst().prefix { $0 != "/" }) }
 
-  /// Every limit, in the order of `rate_limit_status`. Add new ones here. Of the recorded families, only those related
+  /// All limits, in the order of `rate_limit_status`. Add new ones here. Of the recorded families, only those related
   /// to login are included.
   static let all: [RateLimit] = [
     RateLimit(call: nil, path: "/account/login_verification_enrollment", limit: 15),
@@ -89,7 +89,7 @@ struct RateLimit: Sendable {
 }
 
 extension SimulatedTwitter {
-  /// Counts a call of `holder`. Throws once the window, or one of the days counted `beside` it, is used up.
+  /// Counts a call by `holder`. Throws if the window, or one of the days counted `beside` it, is used up.
   func count(
     _ limit: RateLimit, for holder: String, at now: WallTime, beside days: [DailyLimit.Standing] = []
   ) throws -> RateLimit.Standing {
@@ -114,7 +114,7 @@ extension SimulatedTwitter {
   }
 }
 
-/// A call beyond the limit. The response still reports when the window ends.
+/// A call that exceeds the limit. The response still reports when the window ends.
 struct RateLimitError: Error {
   let standing: RateLimit.Standing
   let days: [DailyLimit.Standing]

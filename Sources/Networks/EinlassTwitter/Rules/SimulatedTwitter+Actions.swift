@@ -20,7 +20,7 @@ extension SimulatedTwitter {
     }
   }
 
-  /// Revokes the application's access to the person, by OAuth 1.0a and 2.0.
+  /// Revokes the application's access to the person, through OAuth 1.0a and 2.0.
   package func revoke(appKey: String, of personID: Int64) throws {
     for token in tables.list(TwitterTokenRecord.self, by: .person, personID)
     where token.appKey == appKey {
@@ -36,7 +36,7 @@ extension SimulatedTwitter {
     tables.update(TwitterPersonRecord.self, personID, change)
   }
 
-  /// A token for `app` as issued at sign-in; the existing one, if it is valid.
+  /// A token for `app` as issued at sign-in: the existing one if it is valid.
   package func issueToken(
     for personID: Int64, app: TwitterAppRecord
   ) -> TwitterTokenRecord? {

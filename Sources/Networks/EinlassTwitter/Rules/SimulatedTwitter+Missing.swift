@@ -3,8 +3,8 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 /// Endpoints of Twitter that the simulator lacks. Each response names the missing endpoint, so that it is not mistaken
-/// for Twitter's response to an unknown address. For programs, the sentence is in the form of Twitter's errors, which
-/// its clients show.
+/// for Twitter's response to an unknown address. For programs, the sentence has the form of Twitter's errors, which
+/// clients display.
 extension SimulatedTwitter {
   /// The families of API 1.1: the first part of a path after the version.
   static let families: Set<String> = [
@@ -19,8 +19,8 @@ extension SimulatedTwitter {
     "lists", "media", "news", "notes", "oauth2", "spaces", "trends", "tweets", "usage", "users", "webhooks",
   ]
 
-  /// The response for an address without an endpoint: of a host that redirects, for a picture that does not exist, or
-  /// for a part of Twitter that is not simulated. `nil` for any other.
+  /// The response for an address without an endpoint: on a host that redirects, for a picture that does not exist, or
+  /// for a part of Twitter that is not simulated. `nil` for any other address.
   func responseWithoutEndpoint(_ request: WireRequest, at site: TwitterAddress.Site) -> WireResponse? {
     switch site {
     case .api: return Self.notSimulatedResponse(request)
@@ -54,7 +54,7 @@ extension SimulatedTwitter {
     return isKnown ? .twitterLacks(what, at: request.path) : nil
   }
 
-  /// The displayed form of a request's text: the printable ASCII among the first `limit` bytes.
+  /// The displayable form of text from a request: the printable ASCII among the first `limit` bytes.
   static func shown(_ text: String, limit: Int = 80) -> String {
     let plain = text.utf8.prefix(limit).filter { 0x20 < $0 && $0 < 0x7F }
     return String(decoding: plain, as: UTF8.self)

@@ -7,7 +7,7 @@ internal import HTTPTypes
 extension SimulatedTwitter {
   /// The response of an endpoint to `call` if it throws `error`. Errors other than Twitter's become internal errors.
   ///
-  /// Beyond a limit, the response still reports when the window ends.
+  /// Above a limit, the response still reports when the window ends.
   func response(to error: any Error, of call: Call) -> WireResponse {
     if let problem = error as? TwitterProblemError {
       return problem.problem.response(at: clock.now, host: call.request.host)
@@ -21,8 +21,8 @@ extension SimulatedTwitter {
     return response
   }
 
-  /// The response to `request` if Twitter refused it with `error`, made as with a real cause. If Twitter counts the
-  /// call, a used-up limit is the caller's. Nothing is counted or changed.
+  /// The response to `request` if Twitter refused it with `error`, created in the same way as for a real cause. If
+  /// Twitter counts the call, the error for a used-up limit reports the caller's window. Nothing is counted or changed.
   package func refusal(_ error: TwitterError, of request: WireRequest) -> WireResponse {
     let standing = error == .rateLimitExceeded ? usedUpStanding(of: request) : nil
     return finished(response(telling: error, to: Call(request), standing), for: request)
@@ -56,12 +56,12 @@ extension SimulatedTwitter {
     error.response(at: clock.now, usesStandard: policy.oauth2.usesStandardErrors)
   }
 
-  /// The response to a request if X refused it with `error`, made as with a real cause.
+  /// The response to a request if X refused it with `error`, created in the same way as for a real cause.
   func refusal(_ error: OAuth2Error, of request: WireRequest) -> WireResponse {
     finished(response(telling: error), for: request)
   }
 
-  /// The response to a request if API 2 refused it with `problem`, made as with a real cause.
+  /// The response to a request if API 2 refused it with `problem`, created in the same way as for a real cause.
   func refusal(_ problem: TwitterProblem, of request: WireRequest) -> WireResponse {
     finished(problem.response(at: clock.now, host: request.host), for: request)
   }

@@ -27,7 +27,7 @@ extension SimulatedTwitter {
     tables.remove(TwitterRelationRecord.self, back) { $0.kind != .blocks }
   }
 
-  /// The ids of the person's followers, or of the accounts that the person follows, the newest first.
+  /// The ids of the person's followers, or of the accounts that the person follows, newest first.
   func related(
     _ index: TableIndex<TwitterRelationRecord, Int64>, _ personID: Int64
   ) -> [Int64] {

@@ -3,10 +3,10 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension SimulatedTwitter {
-  /// Why `call` at `now` is refused for being one of OAuth 1.0a; `nil` if it is not, or if
-  /// OAuth 1.0a still works.
+  /// The reason why `call` at `now` is refused as a call of OAuth 1.0a. `nil` if it is not one, or if OAuth 1.0a still
+  /// works.
   ///
-  /// X has not said how it will refuse: 401 as for a wrong signature, and 403 for writing, are guessed (reference of X
+  /// X has not said how it will refuse: 401, as for a wrong signature, and 403 for writes are guesses (reference of X
   /// today, section 12, row 10).
   func retirementRefusal(of call: Call, at now: WallTime) -> ReasonedError? {
     guard let retirement = policy.retirement, isOAuth1(call) else { return nil }
@@ -25,7 +25,7 @@ extension SimulatedTwitter {
     }
   }
 
-  /// Whether the call is one of signing in by OAuth 1.0a, or is signed.
+  /// Whether the call is part of signing in through OAuth 1.0a, or is signed.
   private func isOAuth1(_ call: Call) -> Bool {
     call.request.path.hasPrefix("/oauth/") || Self.hasOAuth1Header(call.request)
       || call.parameter("oauth_signature") != nil

@@ -3,7 +3,7 @@ internal import EinlassWorld
 internal import HTTPTypes
 internal import Synchronization
 
-/// A counter of responses. Copies of a Twitter share one.
+/// A counter of responses. Copies of a `SimulatedTwitter` share it.
 final class ResponseCounter: Sendable {
   private let count = Atomic<UInt64>(0)
 
@@ -47,8 +47,8 @@ extension SimulatedTwitter {
     return response
   }
 
-  /// Adds the cookies for the language and a guest's id, if the browser has none. That they were not sent again is
-  /// guessed.
+  /// Adds the cookies for the language and a guest's id, if the browser does not have them. That they were not sent
+  /// again is a guess.
   private func addCookies(
     to fields: inout HTTPFields, _ request: WireRequest, number: UInt64, at now: WallTime
   ) {

@@ -2,12 +2,13 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import EinlassWorld
 
-/// Tweets, retweets and likes as they are stored.
+/// Stored tweets, retweets and likes.
 extension SimulatedTwitter {
   /// The epoch of ids that contain a time: 2010-11-04T01:42:54.657Z in milliseconds.
   private static let numberEpoch: Int64 = 1_288_834_974_657
 
-  /// The id of an object created at `time`: the milliseconds since then, above 22 bits. A small one for earlier times.
+  /// The id of an object created at `time`: the milliseconds since then, shifted left by 22 bits. For earlier times, a
+  /// small number.
   private static func number(at time: WallTime) -> Int64 {
     let milliseconds = time.milliseconds - numberEpoch
     return milliseconds < 1 ? 1 : min(milliseconds, Int64.max >> 23) << 22
@@ -19,7 +20,7 @@ extension SimulatedTwitter {
     if tweet.id == 0 {
       let last = tables.list(TwitterTweetRecord.self, last: 1).first?.id ?? 0
       let number = Self.number(at: tweet.createdAt)
-      // Tweets of one moment have consecutive ids.
+      // Tweets with the same time have consecutive ids.
       tweet.id = last >= number && last >> 22 == number >> 22 ? last + 1 : number
       tweet.id += Int64(deletionCounter.current & 0xFFFF)
     }
@@ -34,7 +35,7 @@ extension SimulatedTwitter {
     return max(Self.number(at: clock.now), picture + 1, upload + 1)
   }
 
-  /// Removes the tweet with its likes and retweets. `nil` if it is already gone.
+  /// Removes the tweet with its likes and retweets. `nil` if it was already removed.
   @discardableResult
   func remove(_ id: Int64) -> TwitterTweetRecord? {
     guard let tweet = tables.remove(TwitterTweetRecord.self, id) else { return nil }

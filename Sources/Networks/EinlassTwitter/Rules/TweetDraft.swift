@@ -22,15 +22,15 @@ struct TweetDraft: Sendable {
 extension SimulatedTwitter {
   /// The time when tweets grew to 280 characters: 2017-11-07T21:00:00Z.
   private static let longTweets = WallTime(seconds: 1_510_088_400)
-  /// The time until which a picture took 24 characters: 2016-09-19T00:00:00Z.
+  /// The time until which a picture used up 24 characters: 2016-09-19T00:00:00Z.
   private static let freePictures = WallTime(seconds: 1_474_243_200)
-  /// The number of earlier tweets that are compared for duplicates. It was not published: a choice.
+  /// The number of earlier tweets that are compared for duplicates. It was never published, so this number is a choice.
   private static let duplicateDepth = 20
 
   /// Publishes the tweet, or refuses it, in the order of section 11 of the reference of Calls after login: parameters,
   /// length, duplicate, daily limit.
   ///
-  /// - Parameter isVersion2: Whether the call is of API 2, in which tweets have always been long.
+  /// - Parameter isVersion2: Whether the call belongs to API 2, in which tweets have always been long.
   func publish(
     _ draft: TweetDraft, by person: TwitterPersonRecord, isVersion2: Bool = false
   ) throws -> TwitterTweetRecord {
@@ -84,7 +84,7 @@ extension SimulatedTwitter {
     return isMentioned || author.id == person.id ? tweet : nil
   }
 
-  /// The pictures with the ids, in their order.
+  /// The pictures with these ids, in the given order.
   private func attachable(
     _ ids: [Int64], of person: TwitterPersonRecord
   ) throws -> [TwitterMediaRecord] {

@@ -1,6 +1,6 @@
 internal import EinlassStorage
 
-/// The text of a tweet, as Twitter counts and changes it.
+/// The text of a tweet, as Twitter counts and modifies it.
 ///
 /// Source: reference of Calls after login, section 5.2. An address counts only if it starts with `http://` or
 /// `https://`, while Twitter also recognized bare host names.
@@ -13,8 +13,8 @@ enum TweetText {
 
   /// The length of every `t.co` address.
   static let linkLength = 23
-  /// The most characters in an address that is replaced by a `t.co` address. A longer one is plain text and counts as
-  /// such. From general knowledge (twitter-text).
+  /// The maximum number of characters in an address that is replaced by a `t.co` address. A longer address counts as
+  /// plain text. From general knowledge (twitter-text).
   static let longestLink = 4096
   /// The size limit of a text in bytes. Only addresses count less than their characters.
   static let mostOctets = longestLink * (longLimit / linkLength) + 4 * longLimit
@@ -71,8 +71,8 @@ enum TweetText {
     return text
   }
 
-  /// The length in code points, with 23 for each address. Weighted ones count twice outside the scripts that
-  /// twitter-text lists. Combining characters count separately, while Twitter composed them first.
+  /// The length in code points, with 23 for each address. In weighted counting, code points outside the scripts that
+  /// twitter-text lists count twice. Combining characters count separately, while Twitter composed them first.
   static func length(of text: String, isWeighted: Bool) -> Int {
     pieces(of: text).reduce(0) { length, piece in
       switch piece {

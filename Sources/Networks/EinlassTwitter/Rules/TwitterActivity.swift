@@ -21,10 +21,10 @@ public enum TwitterActivity: WorldEvent, Hashable {
   /// The person no longer follows, asks or blocks `other`.
   case relationEnded(person: String, other: String)
 
-  /// The kind in journals for programs.
+  /// The event's kind in machine-readable journals.
   public var kind: String { "twitter" }
 
-  /// The line in a journal for people.
+  /// The event's line in human-readable journals.
   public var line: String {
     switch self {
     case .tweeted(let person, let tweet, let text): "@\(person) tweets: \(text) (tweet \(tweet))"
@@ -61,7 +61,7 @@ public enum TwitterActivity: WorldEvent, Hashable {
 }
 
 extension Journal.Event {
-  /// The activity at Twitter. `nil` if the event is another one.
+  /// The activity on Twitter. `nil` if the event is of another kind.
   public var twitter: TwitterActivity? {
     if case .part(let event as TwitterActivity) = self { event } else { nil }
   }

@@ -3,13 +3,13 @@ internal import EinlassWorld
 internal import HTTPTypes
 internal import OAuth1
 
-/// Twitter's hosts, and the addresses that a client may have signed if it reaches this Twitter under another address
-/// than Twitter's own.
+/// Twitter's hosts, and the addresses that a client may have signed if it reaches this Twitter at an address other than
+/// Twitter's own.
 package enum TwitterAddress {
   /// The purpose of one of Twitter's hosts.
   package enum Site: Sendable, Hashable {
     case api
-    /// The website, which also has the pages and endpoints of login.
+    /// The website, which also has the login pages and endpoints.
     case website
     /// The host for uploads of pictures for tweets.
     case upload
@@ -27,7 +27,7 @@ package enum TwitterAddress {
   /// Every host. The hosts under x.com are the names since 2024, used by current clients (django-allauth 65.21,
   /// twitteroauth 7). They respond alike, but a signature for one is not valid for another.
   ///
-  /// That the mobile site redirects to the main one is guessed: it was a separate site for phones.
+  /// That the mobile site redirects to the main one is a guess. It was a separate site for phones.
   package static let sites: [String: Site] = {
     var sites: [String: Site] = [
       host: .api, "api.x.com": .api, "twitter.com": .website, "x.com": .website,
@@ -39,15 +39,15 @@ package enum TwitterAddress {
     return sites
   }()
 
-  /// Hosts that programs call. Hosts that only have pages, such as dev.twitter.com, are available as names of worlds
-  /// before twitter.com.
+  /// Hosts that programs call. Hosts that only have pages, such as dev.twitter.com, are free to use as world names in
+  /// front of twitter.com.
   private static let missingHosts = [
     "ads-api.twitter.com", "cdn.syndication.twimg.com", "platform.twitter.com", "platform.x.com",
     "publish.twitter.com", "publish.x.com", "sitestream.twitter.com", "stream.twitter.com",
     "syndication.twitter.com", "ton.twimg.com", "userstream.twitter.com", "video.twimg.com",
   ]
 
-  /// Whether programs got JSON from a host that is not simulated.
+  /// Whether the real host, which is not simulated, responded to programs in JSON.
   static func answersInJSON(_ host: String) -> Bool {
     guard let name = host.split(separator: ".").first, domain(of: host) != nil else { return false }
     return ["ads-api", "publish", "sitestream", "stream", "userstream"].contains(name)
@@ -69,8 +69,8 @@ package enum TwitterAddress {
     request.clientAddress == nil && sites[request.host] != nil
   }
 
-  /// The address of `request` at another `host`. Only the host's name changes, even if it follows a world's name or is
-  /// the first part of the path.
+  /// The address of `request` at another `host`. Only the host's name changes, even if it comes after a world's name or
+  /// is the first part of the path.
   static func address(of request: WireRequest, at host: String) -> String {
     let own = request.host
     guard let client = request.clientAddress else {

@@ -14,7 +14,7 @@ struct TwitterAuthorization: Sendable {
 
 extension SimulatedTwitter {
   /// Verifies the call's signature in Twitter's order: 215, 32 (application), 89 (token), 135, 32. If neither the
-  /// application nor the token is known, the token is what Twitter names.
+  /// application nor the token is known, Twitter reports the token.
   ///
   /// Source: reference of Twitter's login, sections 6.1 and 6.4.
   func authorize(
@@ -90,7 +90,7 @@ extension SimulatedTwitter {
     return accepted
   }
 
-  /// Verifies the call at its own address and, if that fails, at the addresses that clients were seen to sign instead.
+  /// Verifies the call at its own address and, if that fails, at the other addresses that clients are known to sign.
   /// Stores the accepted one in `accepted`.
   func verify(
     _ accepted: inout AcceptedRequest, _ claim: SignedClaim, of request: WireRequest
@@ -105,7 +105,7 @@ extension SimulatedTwitter {
           claim, client: client, token: token, at: now, alternatives: [other])
         guard let verified else { continue }
         accepted.signedURI = other
-        // A client that reaches this Twitter elsewhere and signs Twitter's own address makes no mistake.
+        // A client that reaches this Twitter at another address and signs Twitter's own address is not at fault.
         let own = TwitterAddress.own(request)
         if TwitterAddress.isOwnHost(other) { accepted.expectedURI = own }
         return verified

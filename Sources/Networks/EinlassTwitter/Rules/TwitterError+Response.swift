@@ -3,8 +3,8 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension TwitterError {
-  /// The response as the endpoint at `path` gave it, in that endpoint's form (reference of Twitter's login,
-  /// sections 5.1 and 7.2).
+  /// The response of the endpoint at `path`, in that endpoint's form (reference of Twitter's login, sections 5.1 and
+  /// 7.2).
   package func response(at now: WallTime, path: String) -> WireResponse {
     switch shape(at: path) {
     case .json: jsonResponse(at: now)
@@ -63,7 +63,7 @@ extension TwitterError {
     """
   }
 
-  /// Its content type is not recorded: guessed.
+  /// The content type is not recorded, so it is a guess.
   private func xmlResponse(_ body: String, at now: WallTime) -> WireResponse {
     var fields = TwitterHeaders.common(status: status, at: now)
     fields.add("content-type", "application/xml; charset=utf-8")

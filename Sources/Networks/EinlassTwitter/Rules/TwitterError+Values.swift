@@ -1,7 +1,7 @@
 internal import HTTPTypes
 
-// The errors that Twitter is known to have responded with (reference of Twitter's login, section 5.2); a new one
-// needs a value here and its name in the list.
+// The errors that Twitter is known to have responded with (reference of Twitter's login, section 5.2); for a new one,
+// add a value here and its name to the list.
 
 extension TwitterError {
   /// Every error, in the order below.
@@ -42,7 +42,7 @@ extension TwitterError {
   /// The form of `couldNotAuthenticate` at `/oauth/request_token` before 2015.
   package static let signatureNotValidated = TwitterError(
     "signatureNotValidated", nil, .authorizationRequired, "Failed to validate oauth signature and token")
-  /// Seen in 2010.
+  /// Observed in 2010.
   package static let usedNonce = TwitterError(
     "usedNonce", nil, .authorizationRequired, "Invalid / used nonce", form: .always(.hashXML))
 }
@@ -57,7 +57,7 @@ extension TwitterError {
     "accountLocked", 326, .forbidden,
     "To protect our users from spam and other malicious activity, this account is temporarily "
       + "locked. Please log in to https://twitter.com to unlock your account.")
-  /// The token's person has deactivated the account; the wording of this form is guessed.
+  /// The token's person has deactivated the account. The wording of this form is a guess.
   package static let personIsGone = TwitterError(
     "personIsGone", 34, .notFound, "Sorry, that page does not exist.")
   package static let userNotFound = TwitterError("userNotFound", 50, .notFound, "User not found.")
@@ -68,7 +68,7 @@ extension TwitterError {
 // MARK: - Callbacks
 
 extension TwitterError {
-  /// A request token is asked for with an address, and the application has none registered.
+  /// A request token is requested with a callback address, but the application has none registered.
   package static let desktopCallback = TwitterError(
     "desktopCallback", 417, .authorizationRequired,
     "Desktop applications only support the oauth_callback value 'oob'", form: .always(.singleQuotedXML))
@@ -91,16 +91,16 @@ extension TwitterError {
   package static let systemTokenInvalid = TwitterError(
     "systemTokenInvalid", 89, .authorizationRequired,
     "Error processing your OAuth request: invalid signature or token")
-  /// The request token is unknown, used up, too old or another application's.
+  /// The request token is unknown, used up, expired, or belongs to another application.
   package static let requestTokenInvalid = TwitterError(
     "requestTokenInvalid", nil, .authorizationRequired, "Invalid request token.", codeInXML: 89)
   package static let verifierInvalid = TwitterError(
     "verifierInvalid", nil, .authorizationRequired,
     "Error processing your OAuth request: Invalid oauth_verifier parameter")
-  /// xAuth: the password is wrong; the wording is guessed.
+  /// xAuth: the password is wrong. The wording is a guess.
   package static let wrongPassword = TwitterError(
     "wrongPassword", nil, .authorizationRequired, "Invalid user name or password")
-  /// xAuth: the person has switched login verification on.
+  /// xAuth: the person has turned on login verification.
   package static let loginVerification = TwitterError(
     "loginVerification", 231, .authorizationRequired, "User must verify login")
 }
@@ -112,10 +112,10 @@ extension TwitterError {
   package static let applicationNotVerified = TwitterError(
     "applicationNotVerified", 99, .forbidden, "Unable to verify your credentials",
     label: "authenticity_token_error")
-  /// `/oauth2/invalidate_token`: the token is not this application's. One word occurs twice in the recording.
+  /// `/oauth2/invalidate_token`: the token does not belong to this application. One word occurs twice in the recording.
   package static let mayNotInvalidate = TwitterError(
     "mayNotInvalidate", 348, .forbidden, "Client application is not permitted to to invalidate this token.")
-  /// `/oauth2/token`: `grant_type` is missing or has another value; code, label and wording are guessed.
+  /// `/oauth2/token`: `grant_type` is missing or has another value; the code, label and wording are guesses.
   package static let grantTypeMissing = TwitterError(
     "grantTypeMissing", 170, .forbidden, "Missing required parameter: grant_type",
     label: "forbidden_missing_parameter")
@@ -136,7 +136,7 @@ extension TwitterError {
   package static let internalError = TwitterError(
     "internalError", 131, .internalServerError, "Internal error", form: .always(.json),
     putsMessageFirst: true)
-  /// Seen at `/oauth/access_token`; the status is guessed.
+  /// Observed at `/oauth/access_token`. The status is a guess.
   package static let temporarilyUnavailable = TwitterError(
     "temporarilyUnavailable", nil, .serviceUnavailable, "This feature is temporarily unavailable",
     codeInXML: 130)
@@ -145,7 +145,7 @@ extension TwitterError {
   /// Version 1 of the API; the status is inferred.
   package static let versionRetired = TwitterError(
     "versionRetired", 68, .gone, "The Twitter REST API v1 is no longer active. Please migrate to API v1.1.")
-  /// A call of the API over plain http; the status is guessed.
+  /// A call of the API over plain http. The status is a guess.
   package static let plainHTTP = TwitterError(
     "plainHTTP", 92, .forbidden, "SSL is required", form: .always(.json), putsMessageFirst: true)
 }
@@ -159,7 +159,7 @@ extension TwitterError {
     "You currently have access to a subset of X API V2 endpoints and limited v1.1 endpoints (e.g. media post, oauth) "
       + "only. If you need access to this endpoint, you may need a different access level. You can learn more here: "
       + "https://developer.x.com/en/portal/product", putsMessageFirst: true)
-  /// A write with OAuth 1.0a during its retirement. Guessed, with the code for apps that may not write.
+  /// A write with OAuth 1.0a during its retirement. The error is a guess, with the code for apps that may not write.
   package static let oauth1WritesRetired = TwitterError(
     "oauth1WritesRetired", 261, .forbidden, "Application cannot perform write actions.",
     problem: .oauth1Permissions)

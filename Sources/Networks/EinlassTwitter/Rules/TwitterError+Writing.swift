@@ -3,7 +3,7 @@ internal import HTTPTypes
 // The refusals of tweets, pictures and followers (reference of Calls after login, sections 3 and 5).
 
 extension TwitterError {
-  /// Every error of this file, in its order.
+  /// Every error of this file, in source order.
   static let ofTweets: [TwitterError] = [
     readOnly, writesRestricted, looksAutomated,
     statusDuplicate, statusTooLong, tweetTooLong, statusMissing, overDailyLimit, replyInvisible,
@@ -18,11 +18,11 @@ extension TwitterError {
 // MARK: - What may write
 
 extension TwitterError {
-  /// A token with read access at an endpoint that takes POST.
+  /// A token with read access at an endpoint that requires POST.
   package static let readOnly = TwitterError(
     "readOnly", nil, .authorizationRequired, "Read-only application cannot POST.",
     form: .always(.requestJSON), problem: .oauth1Permissions)
-  /// Twitter has taken the right to write from the whole app.
+  /// Twitter has revoked the whole app's right to write.
   package static let writesRestricted = TwitterError(
     "writesRestricted", 261, .forbidden,
     "Application cannot perform write actions. Contact Twitter Platform Operations through "
@@ -38,10 +38,10 @@ extension TwitterError {
 extension TwitterError {
   package static let statusDuplicate = TwitterError(
     "statusDuplicate", 187, .forbidden, "Status is a duplicate.", problem: .duplicatePost)
-  /// Until November 2017.
+  /// The error until November 2017.
   package static let statusTooLong = TwitterError(
     "statusTooLong", 186, .forbidden, "Status is over 140 characters.", problem: .postTooLong)
-  /// Since then.
+  /// The error since November 2017.
   package static let tweetTooLong = TwitterError(
     "tweetTooLong", 186, .forbidden, "Tweet needs to be a bit shorter.", problem: .postTooLong)
   package static let statusMissing = TwitterError(
@@ -89,7 +89,8 @@ extension TwitterError {
     "blockedByTarget", 162, .forbidden,
     "You have been blocked from following this account at the request of this user.")
 
-  /// Following a protected person again who has not answered yet. Not in the list, since it contains a name.
+  /// Repeating a follow request to a protected person who has not answered yet. Not in the list, since it contains a
+  /// name.
   package static func alreadyRequested(_ screenName: String) -> TwitterError {
     TwitterError(
       "alreadyRequested", 160, .forbidden, "You've already requested to follow \(screenName).")
@@ -105,12 +106,13 @@ extension TwitterError {
     "mediaInvalid", 44, .badRequest, "media parameter is invalid.")
   package static let mediaIDsInvalid = TwitterError(
     "mediaIDsInvalid", 44, .badRequest, "media_ids parameter is invalid.", problem: .mediaInvalid)
-  /// Expired, or another person's.
+  /// Expired, or belongs to another person.
   package static let mediaIDRefused = TwitterError(
     "mediaIDRefused", 324, .badRequest, "The validation of media ids failed.", problem: .mediaInvalid)
   package static let mediaIDUnknown = TwitterError(
     "mediaIDUnknown", 325, .badRequest, "A media id was not found.", problem: .mediaInvalid)
-  /// The last step of an upload whose parts are not as many bytes as its first step said; the status is inferred.
+  /// The last step of an upload whose parts do not add up to the size that its first step announced. The status is
+  /// inferred.
   package static let segmentsIncomplete = TwitterError(
     "segmentsIncomplete", nil, .badRequest, "Segments do not add up to provided total file size.",
     form: .always(.requestJSON))
@@ -118,14 +120,14 @@ extension TwitterError {
     "gifAmongPictures", 323, .badRequest, "Animated GIFs are not allowed when uploading multiple images.",
     problem: .mediaInvalid)
 
-  /// An upload that is larger than its kind may be; from general knowledge. Not in the list, since it contains a
+  /// An upload that exceeds the size limit of its kind. From general knowledge. Not in the list, since it contains a
   /// number.
   package static func fileTooLarge(_ limit: Int) -> TwitterError {
     TwitterError(
       "fileTooLarge", nil, .badRequest, "File size exceeds \(limit) bytes.", form: .always(.requestJSON))
   }
 
-  /// A field that a step of an upload needs. This error and the next are inferred from others of the kind.
+  /// A field that a step of an upload requires. This error and the next are inferred from similar ones.
   package static func parameterMissing(_ name: String) -> TwitterError {
     TwitterError("parameterMissing", 38, .badRequest, "\(name) parameter is missing.")
   }

@@ -11,7 +11,7 @@ package struct TwitterError: Error, Sendable, Hashable {
     case json
     /// `<errors><error code="N">`
     case xml
-    /// The same with single quotes in the first line, as recorded of codes 415 and 417.
+    /// The same with single quotes in the first line, as recorded for codes 415 and 417.
     case singleQuotedXML
     /// `<hash>` with the path in it, the older form.
     case hashXML
@@ -27,7 +27,7 @@ package struct TwitterError: Error, Sendable, Hashable {
     case json(xmlAt: [String])
     case always(Shape)
 
-    /// The form of most errors: errors at step 2 of reverse authentication come in XML.
+    /// The form of most errors: JSON, except for errors at step 2 of reverse authentication, which are XML.
     package static let byEndpoint = Form.json(xmlAt: [AccessTokenRefusal.path])
   }
 
@@ -38,24 +38,24 @@ package struct TwitterError: Error, Sendable, Hashable {
   package var status: HTTPResponse.Status
   package let message: String
   package var form: Form
-  /// The code in XML, also for errors that are plain text elsewhere: with `send_error_codes=1` those come in XML
-  /// too.
+  /// The code in XML, including for errors that are otherwise plain text, since `send_error_codes=1` turns those into
+  /// XML.
   ///
-  /// That there were codes is observed; which ones is guessed.
+  /// The existence of such codes was observed. Their values are guesses.
   let codeInXML: Int
   /// The additional member in the responses of `/oauth2/`.
   let label: String?
-  /// Whether the message comes before the code, as in errors from behind the authentication (section 5.1).
+  /// Whether the message comes before the code, as in errors from after authentication (section 5.1).
   let putsMessageFirst: Bool
   /// The error's form in API 2; `nil` if it is the same as in API 1.1.
   let problem: TwitterProblem?
-  /// The error's form at the endpoints for tokens of OAuth 2.0; `nil` if it is the same as elsewhere.
+  /// The error's form at the OAuth 2.0 token endpoints; `nil` if it is the same as elsewhere.
   var oauth2: OAuth2Error?
   /// Whether the endpoint does not change the form.
   var keepsForm = false
 
-  /// Defaults: `form` is plain text without a code, else that of most errors; `codeInXML` is the code, or 32
-  /// without one; `problem` is "Unauthorized" for every 401 and for code 215.
+  /// Defaults: `form` is plain text if there is no code, otherwise that of most errors; `codeInXML` is the code, or 32
+  /// if there is none; `problem` is "Unauthorized" for every 401 and for code 215.
   init(
     _ name: String, _ code: Int?, _ status: HTTPResponse.Status, _ message: String, form: Form? = nil,
     codeInXML: Int? = nil, label: String? = nil, putsMessageFirst: Bool = false,
@@ -92,6 +92,6 @@ package struct TwitterError: Error, Sendable, Hashable {
 }
 
 extension HTTPResponse.Status {
-  /// HTTP/1.1's reason phrase was Twitter's own (reference of Twitter's login, section 7.2).
+  /// The reason phrase in HTTP/1.1 was Twitter's own (reference of Twitter's login, section 7.2).
   static let authorizationRequired = HTTPResponse.Status(code: 401, reasonPhrase: "Authorization Required")
 }

@@ -26,7 +26,7 @@ extension TwitterHeaders {
 }
 
 extension WireResponse {
-  /// Returns a response of API 2, or of the endpoints for its tokens.
+  /// Returns a response of API 2, or of its token endpoints.
   static func twitterVersion2(
     _ status: HTTPResponse.Status, type: String = TwitterHeaders.version2Type, body: JSONText,
     isIndented: Bool = false, at now: WallTime

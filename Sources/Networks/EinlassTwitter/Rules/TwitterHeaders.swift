@@ -8,7 +8,7 @@ enum TwitterHeaders {
   /// Returns the fields of every response.
   static func common(status: HTTPResponse.Status, at now: WallTime) -> HTTPFields {
     var fields = constant
-    // The most fields that a response has; the constant ones are copied here in any case.
+    // The maximum number of fields in a response. The constant ones are copied here in any case.
     fields.reserveCapacity(26)
     let reason = status.code == 401 ? "Unauthorized" : status.reasonPhrase
     fields.add(Name.status, String(status.code) + " " + reason)
@@ -62,7 +62,7 @@ enum TwitterHeaders {
   }
 
   /// Returns the fields of a response of `/oauth/` that is not a page. The existence of a policy for browsers is
-  /// recorded; its text is guessed.
+  /// recorded; its text is a guess.
   static func plainLogin(status: HTTPResponse.Status = .ok, at now: WallTime) -> HTTPFields {
     var fields = login(status: status, at: now)
     fields.add(Name.policy, "default-src 'none'")
@@ -101,7 +101,7 @@ enum TwitterHeaders {
 }
 
 extension WireResponse {
-  /// Returns a response of Twitter's: the field for the body's length is in lower case like the others.
+  /// Returns a response of Twitter. The content-length field is in lower case like the others.
   static func twitter(
     _ status: HTTPResponse.Status, fields: HTTPFields, body: [UInt8]
   ) -> WireResponse {

@@ -1,6 +1,6 @@
 /// The interpretation of parameter values.
 enum TwitterParameter {
-  /// Whether a parameter means yes: Twitter accepted `true`, `t` and `1` in any case.
+  /// Whether a parameter means yes. Twitter accepted `true`, `t` and `1` in any case.
   static func isTrue(_ text: String?) -> Bool {
     ["true", "t", "1"].contains(text?.lowercased() ?? "")
   }

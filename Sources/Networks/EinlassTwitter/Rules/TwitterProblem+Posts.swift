@@ -8,7 +8,7 @@ extension TwitterProblem {
   static let postTooLong = post(
     "Your Tweet text is too long. For more information on how Twitter determines text length see "
       + "https://github.com/twitter/twitter-text.")
-  /// Guessed.
+  /// The text is a guess.
   static let postEmpty = post("One of `text` or `media` is required.")
   /// The form is inferred.
   static let mediaInvalid = post("Your media IDs are invalid.")
@@ -25,7 +25,7 @@ extension TwitterProblem {
     post("$.\(name): is not defined in the schema and the schema does not allow additional properties")
   }
 
-  /// A body that is not JSON, or a value of another type; the text is guessed.
+  /// A body that is not JSON, or a value of another type. The text is a guess.
   static let malformedBody = post("The request body is not a JSON object as this endpoint expects it.")
 
   private static func post(_ message: String) -> TwitterProblem {

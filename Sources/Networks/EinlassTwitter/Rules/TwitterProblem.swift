@@ -17,10 +17,10 @@ struct TwitterProblem: Sendable, Hashable {
     self.isCompact = isCompact
   }
 
-  /// `problem` under the addresses of problem types; the host is that of the request.
+  /// `problem` as the address of a problem type on the request's host.
   static func type(_ problem: String) -> JSONText { .string("/2/problems/\(problem)") }
 
-  /// Its reason phrase is HTTP's own, as users of tweepy and requests print it; API 1.1 has another.
+  /// The reason phrase is HTTP's own, as users of tweepy and requests print it. API 1.1 has a different one.
   static let unauthorized = TwitterProblem(
     .unauthorized,
     [
@@ -42,7 +42,7 @@ struct TwitterProblem: Sendable, Hashable {
       "title": "Too Many Requests", "detail": "Too Many Requests", "type": "about:blank",
       "status": 429,
     ], isCompact: true)
-  /// A write with a token of OAuth 1.0a that may only read.
+  /// A write with a token of OAuth 1.0a with read-only permission.
   static let oauth1Permissions = TwitterProblem(
     .forbidden,
     [
@@ -56,7 +56,7 @@ struct TwitterProblem: Sendable, Hashable {
       "detail": "You are not allowed to create a Tweet with duplicate content.", "type": "about:blank",
       "title": "Forbidden", "status": 403,
     ])
-  /// The body is not known: guessed.
+  /// The body is not known, so it is a guess.
   static let notYourPost = TwitterProblem(
     .forbidden,
     [
@@ -120,14 +120,14 @@ struct TwitterProblem: Sendable, Hashable {
       "The `\(parameter)` query parameter value [\(value)] is not one of [\(allowed.joined(separator: ","))]")
   }
 
-  /// A value in an invalid form; the text follows X's pattern for such messages: inferred.
+  /// A value in an invalid form; the text is inferred from X's pattern for such messages.
   static func malformed(_ parameter: String, _ value: String, _ pattern: String) -> TwitterProblem {
     let value = String(value.prefix(200))
     return invalid(
       parameter, value, "The `\(parameter)` query parameter value [\(value)] does not match \(pattern)")
   }
 
-  /// A person's own list, requested with another person's token; from general knowledge.
+  /// A list that only its owner may read, requested with another person's token. From general knowledge.
   static func notYourself(_ value: String, _ own: Int64) -> TwitterProblem {
     invalid(
       "id", value,
@@ -164,7 +164,7 @@ struct TwitterProblem: Sendable, Hashable {
     return texts.map { "\"\($0)\"" }.joined(separator: ", ")
   }
 
-  /// Returns the response for a request to `host`, which the types' addresses name too.
+  /// Returns the response to a request to `host`, which also appears in the addresses of the problem types.
   func response(at now: WallTime, host: String) -> WireResponse {
     let known = TwitterAddress.sites[host] == .api ? host : TwitterAddress.host
     let json = JSONText.object(

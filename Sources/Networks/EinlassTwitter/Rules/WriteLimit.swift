@@ -1,7 +1,7 @@
 internal import EinlassStorage
 internal import EinlassWire
 
-/// The limit on a person's writes in a period, across all apps; no header field reports it.
+/// The limit on a person's writes in a period, across all apps. No header field reports it.
 ///
 /// Source: reference of Calls after login, section 2. The numbers are documented from September 2018 on; earlier ones
 /// are from general knowledge.
@@ -30,7 +30,7 @@ struct WriteLimit: Sendable {
 }
 
 extension SimulatedTwitter {
-  /// Counts a write by the person; returns false if the limit is used up.
+  /// Counts a write by the person. Returns `false` if the limit is used up.
   func countWriting(_ limit: WriteLimit, by personID: Int64) -> Bool {
     let now = clock.now
     let (count, window) = limit.now(now)

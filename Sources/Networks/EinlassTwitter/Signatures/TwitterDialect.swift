@@ -1,8 +1,8 @@
 public import OAuth1
 
 extension VerificationRules {
-  /// Twitter's own verifier, which is more lenient than RFC 5849, and signs what it sees where clients escape
-  /// oddly.
+  /// Twitter's own verifier, which is more lenient than RFC 5849, and signs characters as received if clients escape
+  /// them unusually.
   ///
   /// Source: Twitter's published verifier (joauth).
   public static let twitter: VerificationRules = {

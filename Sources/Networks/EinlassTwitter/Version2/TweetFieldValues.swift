@@ -4,7 +4,7 @@ internal import EinlassWorld
 // Members of tweets that need more than the tweet itself (reference of X today, section 8).
 
 extension SimulatedTwitter {
-  /// Returns the first tweet of the conversation that this one replies in, as far as the tweets still exist.
+  /// Returns the first tweet of the conversation that contains this reply, as far back as the tweets still exist.
   func conversation(of tweet: TwitterTweetRecord) -> Int64 {
     var first = tweet
     // A reply is newer than its target, unless a world file states otherwise.

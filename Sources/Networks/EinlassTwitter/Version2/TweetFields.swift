@@ -4,8 +4,8 @@ internal import EinlassWorld
 
 /// The tweet fields that a request asks for, in `tweet.fields`, `expansions` and `user.fields`.
 ///
-/// The names are those of the OpenAPI document, without those for one's own advertising. The order of members after the
-/// first three is guessed, as it is for people. Source: reference of X today, section 8.
+/// The names are those of the OpenAPI document, except those for the person's own advertising. The order of members
+/// after the first three is a guess, as it is for people. Source: reference of X today, section 8.
 struct TweetFields: Sendable {
   /// The names that `tweet.fields` may have.
   static let names = [
@@ -32,7 +32,7 @@ struct TweetFields: Sendable {
   /// Reads the query; refuses unknown names.
   init(_ call: Call) throws(TwitterProblemError) {
     let expansions = try call.names("expansions", of: Self.expansions)
-    // An expanded object is also named by its member: from general knowledge.
+    // An expanded object can also be named by its member, which is from general knowledge.
     let named = expansions.map { $0 == "referenced_tweets.id" ? "referenced_tweets" : $0 }
     asked = try call.names("tweet.fields", of: Self.names) + named
     self.expansions = expansions

@@ -2,7 +2,7 @@ internal import EinlassStorage
 internal import EinlassWire
 internal import EinlassWorld
 
-/// Tweets as a response of API 2 has them: those that are found, who and what they name, and an error for each of the
+/// Tweets in a response of API 2: those found, the people and tweets they refer to, and an error for each of the
 /// others.
 struct TweetList: Sendable {
   private let fields: TweetFields
@@ -35,7 +35,8 @@ struct TweetList: Sendable {
     errors.append(error.json)
   }
 
-  /// Looks the tweet up, and adds it or why there is none. That a suspended author's tweets are not found is guessed.
+  /// Looks up the tweet, and adds it or the reason why there is none. That a suspended author's tweets are not found is
+  /// a guess.
   mutating func add(
     _ value: String, parameter: String, _ call: Call, of twitter: SimulatedTwitter
   ) throws {
@@ -70,7 +71,7 @@ struct TweetList: Sendable {
     return members.isEmpty ? nil : .object(members)
   }
 
-  /// The response, with `data` as it is given; members that would be empty are left out.
+  /// The response, with `data` unchanged. Members that would be empty are left out.
   func json(
     data: JSONText?, meta: JSONText? = nil, of twitter: SimulatedTwitter
   ) -> JSONText {

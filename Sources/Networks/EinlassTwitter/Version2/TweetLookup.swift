@@ -33,7 +33,7 @@ extension Version2Access {
 }
 
 extension Call {
-  /// The number of a tweet or a person; refused where it cannot be one.
+  /// The id of a tweet or a person. Refused if it cannot be one.
   func id(_ parameter: String, _ value: String) throws(TwitterProblemError) -> String {
     guard 1...19 ~= value.utf8.count, value.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
       throw TwitterProblemError(.malformed(parameter, value, "^[0-9]{1,19}$"))
@@ -41,7 +41,7 @@ extension Call {
     return value
   }
 
-  /// From 1 to 100 numbers.
+  /// A list of 1 to 100 ids.
   fileprivate func ids(_ parameter: String) throws(TwitterProblemError) -> [String] {
     let values = (query[parameter] ?? "").split(separator: ",").map(String.init)
     guard 1...100 ~= values.count else {

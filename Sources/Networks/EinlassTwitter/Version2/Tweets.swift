@@ -3,7 +3,7 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-// Posts by API 2 (reference of X today, section 8.5).
+// Posts through API 2 (reference of X today, section 8.5).
 
 extension Endpoint<SimulatedTwitter> {
   /// `POST /2/tweets`
@@ -21,7 +21,7 @@ extension Endpoint<SimulatedTwitter> {
     return response
   }
 
-  /// `DELETE /2/tweets/ID`: what an unknown one gets is guessed, as if it were deleted.
+  /// `DELETE /2/tweets/ID`. The response for an unknown tweet, which is the same as for a deleted one, is a guess.
   static let tweetsDelete = Endpoint(.twitter.tweetsDelete, [.delete], "/2/tweets/{}") { call, twitter in
     try twitter.version2(&call, .tweetsDelete) { call, caller in
       guard let person = caller.person else { throw TwitterError.internalError }
@@ -47,7 +47,7 @@ extension Version2Access {
 }
 
 extension SimulatedTwitter {
-  /// Publishes what the body says; refusals have the forms of API 2.
+  /// Publishes the post in the body. Refusals have the forms of API 2.
   fileprivate func post(
     _ call: inout Call, _ caller: Version2Caller
   ) throws -> TwitterTweetRecord {
@@ -66,9 +66,9 @@ extension SimulatedTwitter {
   }
 }
 
-/// The JSON in which a post comes.
+/// The JSON body of a request to post.
 private enum PostBody {
-  /// The members that are documented; those that are not read here change nothing.
+  /// The documented members. Members that are not read here have no effect.
   private static let names: Set = [
     "text", "media", "reply", "quote_tweet_id", "poll", "reply_settings", "for_super_followers_only",
     "direct_message_deep_link", "community_id", "paid_partnership", "made_with_ai", "geo", "nullcast",

@@ -6,7 +6,7 @@ internal import EinlassWorld
 ///
 /// Source: reference of X today, section 8.2.
 struct UserFields: Sendable {
-  /// The names that `user.fields` may have; clients ask for tweets by the former names.
+  /// The names that `user.fields` may have. Clients use the former names to ask for tweets.
   static let names = [
     "affiliation", "confirmed_email", "connection_status", "created_at", "description", "entities", "id",
     "is_identity_verified", "location", "most_recent_post_id", "most_recent_tweet_id", "name", "parody",
@@ -26,8 +26,8 @@ struct UserFields: Sendable {
     _ = try call.names("expansions", of: expansions)
   }
 
-  /// Returns the object: the three members, then the requested ones that the person has. Members beyond the three are
-  /// in the order of the names: guessed.
+  /// Returns the object: the three members, then the requested ones that the person has. Members after these three are
+  /// in the order of the names, which is a guess.
   func json(_ person: TwitterPersonRecord, of twitter: SimulatedTwitter, showsEmail: Bool)
     -> JSONText
   {

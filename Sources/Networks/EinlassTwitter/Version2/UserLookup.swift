@@ -4,10 +4,10 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension Endpoint<SimulatedTwitter> {
-  /// `GET /2/users/by?usernames=`, for up to 100 people by their names.
+  /// `GET /2/users/by?usernames=`, for up to 100 people by name.
   static let usersBy = lookup("/2/users/by", "usernames", .username)
 
-  /// `GET /2/users?ids=`, for up to 100 people by their ids.
+  /// `GET /2/users?ids=`, for up to 100 people by id.
   static let usersByID = lookup("/2/users", "ids", .id)
 
   /// `GET /2/users/by/username/NAME`

@@ -4,8 +4,8 @@ internal import EinlassWorld
 internal import HTTPTypes
 
 extension Endpoint<SimulatedTwitter> {
-  /// `GET /2/users/ID/tweets`: a person's tweets, the newest first, in pages of 5 to 100 (default 10), at most the last
-  /// 3,200.
+  /// `GET /2/users/ID/tweets`: a person's tweets, newest first, in pages of 5 to 100 (default 10), with at most the
+  /// last 3,200.
   static let usersTweets = Endpoint(.twitter.usersTweets, [.get], "/2/users/{}/tweets") { call, twitter in
     try twitter.version2(&call, .usersTweets) { call, caller in
       var list = try TweetList(call, for: caller.person)
@@ -78,7 +78,7 @@ extension SimulatedTwitter {
 
 /// A page of a list of tweets.
 private struct TweetPage: Sendable {
-  /// The newest first.
+  /// The tweets, newest first.
   let tweets: [TwitterTweetRecord]
   /// The token of the next page. `nil` if this is the last one.
   let nextToken: String?
@@ -100,15 +100,15 @@ private struct TweetPage: Sendable {
 
 /// The part of a list of tweets that a call requests.
 private struct TweetWindow: Sendable {
-  /// The prefix of a token for the next page. It was seen once; the rest is ours.
+  /// The prefix of a token for the next page. It was observed once. The rest is ours.
   private static let mark = "7140"
 
   private let count: Int
   private let since: Int64
   private let before: Int64
-  /// The earliest time, included.
+  /// The earliest time, inclusive.
   private let start: WallTime?
-  /// The latest time, excluded.
+  /// The latest time, exclusive.
   private let end: WallTime?
   private let excluded: [String]
 
@@ -138,7 +138,7 @@ private struct TweetWindow: Sendable {
     excluded = try call.names("exclude", of: ["replies", "retweets"])
   }
 
-  /// - Parameter tweets: The newest first.
+  /// - Parameter tweets: The tweets, newest first.
   func page(of tweets: some Sequence<TwitterTweetRecord>) -> TweetPage {
     let wanted = tweets.filter { tweet in
       since < tweet.id && tweet.id < before

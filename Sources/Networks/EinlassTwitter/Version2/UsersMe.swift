@@ -5,8 +5,8 @@ internal import HTTPTypes
 extension Endpoint<SimulatedTwitter> {
   /// `GET /2/users/me` (reference of X today, section 8.2).
   ///
-  /// An e-mail address takes the scope `users.email` and the app's right to read it; without them the member is left out,
-  /// which is guessed.
+  /// The e-mail address requires the scope `users.email` and the app's right to read it. That the member is left out
+  /// without them is a guess.
   static let usersMe = Endpoint(.twitter.usersMe, [.get], "/2/users/me") { call, twitter in
     try twitter.version2(&call, .usersMe) { call, caller in
       guard let person = caller.person else { throw TwitterError.internalError }

@@ -5,9 +5,9 @@ internal import HTTPTypes
 
 /// The authenticated caller of API 2.
 enum Version2Caller: Sendable {
-  /// A person, by OAuth 1.0a.
+  /// A person, through OAuth 1.0a.
   case oauth1(TwitterResource)
-  /// A person, by OAuth 2.0.
+  /// A person, through OAuth 2.0.
   case oauth2(TwitterPersonRecord, TwitterOAuth2TokenRecord, TwitterAppRecord)
   /// An application without a person.
   case app(TwitterAppRecord)
@@ -36,7 +36,7 @@ enum Version2Caller: Sendable {
     }
   }
 
-  /// The value of `x-access-level`; with OAuth 2.0 it is the same whatever the scopes are.
+  /// The value of `x-access-level`; with OAuth 2.0, it does not depend on the scopes.
   ///
   /// Source: reference of X's login, section 8.4.
   var accessLevel: String {
@@ -66,7 +66,7 @@ enum Version2Caller: Sendable {
 struct Version2Access: Sendable {
   let authentication: [TwitterProblem.Authentication]
   let scopes: [OAuth2Scope]
-  /// Whether the call changes something, which needs more than read access under OAuth 1.0a.
+  /// Whether the call changes something, which requires more than read access in OAuth 1.0a.
   var writes = false
   let limit: RateLimit
   /// Additional daily limits.
