@@ -38,7 +38,7 @@ struct DiagnosisRun {
     let isSigned: Bool?
     let keyMistakes: [SignatureMistake]
 
-    /// Everything that is wrong if it was signed.
+    /// All mistakes if it was signed.
     var mistakes: [SignatureMistake] { differences.mistakes + keyMistakes }
   }
 
@@ -59,14 +59,14 @@ struct DiagnosisRun {
     HashFunction(method: method) != nil || [any SignatureMethod].all.contains { $0.name == method }
   }
 
-  /// Whether the signature has the length of a keyed hash, which no RSA key makes.
+  /// Whether the signature has the length of a keyed hash, which no RSA signature has.
   private var isKeyedHash: Bool {
     [20, 32].contains(Base64.decode(signature.span)?.count ?? 0) && facts.client?.secret.isEmpty == false
   }
 
   private var method: String { facts.received.text("oauth_signature_method") ?? "" }
 
-  /// Judges the signature. A printed base string is compared before anything is searched.
+  /// Judges the signature. A printed base string is compared before the search.
   mutating func run(printed text: String?) {
     let text = text.map { Array($0.utf8).trimmed }
     if let claim, RulesComparison.isSigned(claim, policy, facts.client, facts.token) {
@@ -111,7 +111,7 @@ struct DiagnosisRun {
     takePrinted()
     guard isTokenSecretMissing else { return }
     if isSignatureRight {
-      // Right only for a token without a secret.
+      // The signature is right only for a token without a secret.
       isSignatureRight = false
       hits = [SignatureSearch.Hit(mistakes: [MistakeRule.tokenSecretLeftOut], baseString: right.baseString)]
     } else if hits.isEmpty {
@@ -124,7 +124,7 @@ struct DiagnosisRun {
     facts.hasToken && facts.token == nil && !context.knowsAllCredentials
   }
 
-  /// An RSA signature contains the hash that was signed, so that its base string can be searched like any other.
+  /// An RSA signature contains the hash that was signed, so its base string can be searched like any other.
   private mutating func runRSA(_ printed: [UInt8]?) {
     guard let key = facts.client?.rsaKey else {
       missing = .publicKey
@@ -143,8 +143,8 @@ struct DiagnosisRun {
   }
 
   /// The budget of the search. If a printed base string was signed, only a single mistake is searched for, which may be
-  /// a shorter explanation. If it is the right one, a long search for three mistakes in another one is not worth its
-  /// time.
+  /// a shorter explanation. If the printed base string is the right one, a long search for three mistakes in another
+  /// one is not worth the time.
   private var searchBudget: SearchBudget {
     var budget = budget
     guard let printed else { return budget }
@@ -173,7 +173,7 @@ struct DiagnosisRun {
   ) -> SignatureDiagnosis {
     let causes = ((keyCause.map { [$0] } ?? []) + (isSignatureRight ? [] : printedCauses) + causes)
       .map(scrubber.scrub)
-    // A right signature stays right, whatever was printed.
+    // A right signature is still right, whatever was printed.
     let warnings = (isSignatureRight ? printedCauses : []) + warnings
     let verdict = verdict(causes, scrubber)
     var diagnosis = SignatureDiagnosis(
@@ -243,7 +243,7 @@ struct DiagnosisRun {
       authorization: scrubber.scrub("OAuth " + fields.joined(separator: ", ")))
   }
 
-  /// Compares the printed base string with the right one, and determines whether it was signed, which needs targets.
+  /// Compares the printed base string with the right one, and determines whether it was signed, which requires targets.
   private mutating func compare(_ text: [UInt8], _ targets: [DigestTarget]) {
     let signed: (isSigned: Bool?, mistakes: [SignatureMistake]) =
       targets.isEmpty
@@ -254,7 +254,8 @@ struct DiagnosisRun {
   }
 
   /// Explains a signed printed base string by its differences from the right one, unless fewer mistakes reproduce the
-  /// signature. The differences of an unsigned one of this request are a reason to refuse it.
+  /// signature. If the printed base string belongs to this request but was not signed, its differences are reasons for
+  /// refusal.
   private mutating func takePrinted() {
     guard hits.isEmpty, let printed, !facts.received.hasTooManyParameters else { return }
     if printed.isSigned == true, !isSignatureRight {
@@ -298,7 +299,7 @@ struct DiagnosisRun {
     return (false, [])
   }
 
-  /// The hits without those that are less specific than another.
+  /// The hits without those that are less specific than another hit.
   private var distinctHits: [SignatureSearch.Hit] {
     let sets = hits.map { $0.mistakes.map(\.id) }
     return hits.indices.filter { index in
@@ -326,9 +327,10 @@ struct DiagnosisRun {
 }
 
 extension DiagnosisRun {
-  /// Returns the first difference of two texts of ASCII, whose characters are their bytes. `nil` if they have others.
+  /// Returns the first difference between two ASCII strings, whose characters are their bytes. `nil` if either has
+  /// other characters.
   ///
-  /// Iterating over the characters of a text of some megabytes takes longer than all signatures of it.
+  /// Iterating over the characters of a string of several megabytes takes longer than computing all its signatures.
   private static func asciiDifference(_ first: String, _ second: String) -> Int? {
     let isPlain = { (octet: UInt8) in octet < 0x80 && octet != 0x0D }
     guard first.utf8.allSatisfy(isPlain), second.utf8.allSatisfy(isPlain) else { return nil }
@@ -363,7 +365,7 @@ extension CauseRule {
     return new.count == 1 && particular[old[0]]?.contains(new[0]) == true
   }
 
-  /// The signing mistakes that a cause only appears to have, by the cause's id.
+  /// The signing mistakes that a cause only appears to involve, by the cause's id.
   fileprivate static let consequences: [String: Set<String>] = [
     "sent-twice": ["copies-signed-once", "parameter-not-signed", "repeats-collapsed"],
     "several-places": [

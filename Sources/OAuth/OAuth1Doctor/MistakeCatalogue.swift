@@ -1,11 +1,11 @@
 internal import OAuth1
 
-/// Every mistake that the doctor can name.
+/// All mistakes that the doctor can name.
 package enum MistakeCatalogue {
   /// An entry without the details of a particular request.
   package struct Entry: Sendable, Hashable {
     package let id: String
-    /// Its row in the list of mistakes people really make. `nil` if the list does not have it.
+    /// Its row in the list of real-world mistakes. `nil` if the list does not have it.
     package let row: Int?
   }
 

@@ -1,14 +1,14 @@
 internal import OAuth1
 
-/// The differences between a printed base string and the right one, part by part, as mistakes of the list.
+/// The differences between a printed base string and the right one, part by part, as mistakes from the list.
 ///
-/// If it was signed, these are the client's mistakes; no search is needed, so hosts, paths and values can be named that
-/// a search would not find.
+/// If the printed base string was signed, these are the client's mistakes. No search is needed, so hosts, paths and
+/// values can be named that a search would not find.
 struct PrintedDifferences {
   private(set) var mistakes: [SignatureMistake] = []
   /// The parameters whose values are encoded differently, by mistake.
   private var encodings: [(id: String, what: String, names: [String])] = []
-  /// Whether it was printed for the request being explained, by its nonce and timestamp.
+  /// Whether the base string was printed for the request being explained, according to its nonce and timestamp.
   let isOfThisRequest: Bool
 
   /// Compares `text` with the base string of `right`.
@@ -108,7 +108,7 @@ struct PrintedDifferences {
     }
   }
 
-  /// Compares a parameter that both have, with different values.
+  /// Compares a parameter that both base strings have, with different values.
   private mutating func compare(_ printed: Pair, _ right: Pair) {
     let name = "'\(printed.name.printable)'"
     let plain = PercentEncoding.decode(right.value)
@@ -137,7 +137,7 @@ struct PrintedDifferences {
       + "'\(Array(sent.prefix(200)).printable)'"
   }
 
-  /// Reports parameters that were sent but are not in the printed base string: a whole place, or one by one.
+  /// Reports parameters that were sent but are not in the printed base string: a whole location, or one by one.
   private mutating func tellMissing(_ pairs: [Pair], _ items: [SignedItem]) {
     var rest = pairs
     for (place, id, what) in [
@@ -157,7 +157,7 @@ struct PrintedDifferences {
     }
   }
 
-  /// Name and value in their normalized form.
+  /// A name and value in their normalized form.
   private struct Pair: Equatable {
     let name: [UInt8]
     let value: [UInt8]
@@ -177,9 +177,9 @@ struct PrintedDifferences {
   /// The three parts of a base string.
   private struct Parts {
     let method: [UInt8]
-    /// Decoded.
+    /// The address, decoded.
     let address: [UInt8]
-    /// Encoded once more, as in the base string.
+    /// The parameters, encoded once more, as in the base string.
     let parameters: [UInt8]
     let pairs: [Pair]
 

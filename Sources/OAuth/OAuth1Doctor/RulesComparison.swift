@@ -37,7 +37,7 @@ struct RulesComparison {
     }
   }
 
-  /// Whether the signature is right with these secrets, whatever key and token the request names.
+  /// Whether the signature is right with these secrets, whichever key and token the request names.
   static func isSigned(
     _ claim: SignedClaim, _ policy: RequestVerifier.Policy, _ client: ClientCredentials?,
     _ token: TokenCredentials?

@@ -1,19 +1,19 @@
 extension SignatureDiagnosis {
-  /// Makes the parts that were not read the verdict, unless something else explains the signature.
+  /// Makes the unread parts the verdict, unless something else explains the signature.
   mutating func takeUnreadParts() {
     switch verdict {
     case .correct: verdict = .unchecked(.parts)
-    // A printed base string that is right leaves no room for other parts.
+    // If a printed base string is right, unread parts cannot change it.
     case .unexplained where !isPrintedRight: (verdict, fitsReadParts) = (.unchecked(.parts), false)
     case .explained, .notASignatureMistake, .unchecked, .unexplained: break
     }
   }
 
-  /// Makes the provider's rules the verdict: what it refuses is a cause, and what it accepts is right.
+  /// Makes the provider's judgment the verdict: a refusal is a cause, and an accepted request is right.
   ///
   /// - Parameters:
-  ///   - signed: The base string that RFC 5849 has for the request.
-  ///   - known: The secrets, none of which is repeated.
+  ///   - signed: The request's base string according to RFC 5849.
+  ///   - known: The secrets, none of which appears in the output.
   package mutating func take(_ judgement: ProviderJudgement, signed: String?, known: KnownSecrets) {
     let scrubber = SecretScrubber(known)
     if judgement.isSignatureRight == true {
@@ -36,7 +36,7 @@ extension SignatureDiagnosis {
   private mutating func take(
     _ cause: ProviderJudgement.Cause, _ judgement: ProviderJudgement, _ scrubber: SecretScrubber
   ) {
-    // A timestamp that is no number of seconds is too far away as well.
+    // A timestamp that is not a number of seconds is also out of range.
     let ids = cause.id == "clock-off" ? [cause.id, "malformed-timestamp"] : [cause.id]
     let named = (causes + warnings).first { ids.contains($0.id) }
     let id = named?.id ?? cause.id
@@ -59,7 +59,7 @@ extension SignatureDiagnosis {
     }
   }
 
-  /// The signature is that of RFC 5849, and the provider computes another one.
+  /// Handles a signature that is right according to RFC 5849, while the provider computes a different one.
   private mutating func takeOtherSignature(_ name: String, signed: String, expected: String) {
     let mistake = SignatureMistake(
       id: "refused-by-provider", row: nil,

@@ -8,7 +8,7 @@ extension ArrivingRequest {
   ///   - request: The request from the server's framework, its path with the query, not decoded.
   ///   - body: The whole body: a form's fields are signed.
   ///   - scheme: `http` or `https`, as the client wrote it. Defaults to the request's scheme, or `http` if it has none.
-  ///     Behind a proxy that ends TLS, the request's own scheme is not the signed one.
+  ///     Behind a TLS-terminating proxy, the request's own scheme is not the signed one.
   ///   - authority: Host and port as the client wrote them. Defaults to those of the request.
   public init(
     _ request: HTTPRequest, body: some Sequence<UInt8> = [UInt8](), scheme: String? = nil,
@@ -23,7 +23,7 @@ extension ArrivingRequest {
 }
 
 extension RequestVerifier {
-  /// Verifies a whole request of swift-http-types, and spends its nonce.
+  /// Verifies a whole request of swift-http-types, and marks its nonce as used.
   ///
   /// If credentials or nonces are in an asynchronous store, call `read` with an
   /// `ArrivingRequest(_:body:scheme:authority:)`, then `verify(_:client:token:at:alternatives:)`.
@@ -36,7 +36,7 @@ extension RequestVerifier {
   ///   - scheme: `http` or `https`, as the client wrote it. Defaults to that of the request.
   ///   - authority: Host and port as the client wrote them. Defaults to those of the request.
   ///   - now: Seconds since 1970.
-  ///   - nonces: The memory that spends the nonce after the signature was found right.
+  ///   - nonces: The store that marks the nonce as used once the signature is verified.
   ///   - credentials: Finds the client and, if the claim has one, the token. `nil` for unknown ones. Called once, for a
   ///     request with a valid structure.
   /// - Returns: The verified claim: `claim.clientKey` and `claim.token` identify the signer.

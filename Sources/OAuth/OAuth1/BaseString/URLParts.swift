@@ -4,12 +4,12 @@
 struct URLParts {
   let scheme: Range<Int>
   let authority: Range<Int>
-  /// From the first `/`; empty where there is none.
+  /// From the first `/`. Empty if there is none.
   let path: Range<Int>
-  /// Without the `?`; empty where there is none.
+  /// Without the `?`. Empty if there is none.
   let query: Range<Int>
-  /// Whether nothing before the fragment must have been escaped: no white space and no control
-  /// characters, and in host and path nothing beyond ASCII.
+  /// Whether nothing before the fragment needed to be escaped: there are no white space or control characters, and the
+  /// host and path are ASCII.
   let isSendable: Bool
 
   /// The parts of `url`. `nil` if it does not start with a scheme, `://` and a host.
@@ -26,7 +26,7 @@ struct URLParts {
       && url.extracting(query).first(from: 0) { $0 <= 0x20 || $0 == 0x7F } == query.count
   }
 
-  /// The end of the scheme before `://` and more. `nil` if there is none.
+  /// The end of the scheme, if `://` and at least one more byte follow it. `nil` otherwise.
   private static func schemeEnd(_ url: Span<UInt8>) -> Int? {
     var index = 0
     while index < url.count, Self.isSchemeOctet(url[index], first: index == 0) { index += 1 }

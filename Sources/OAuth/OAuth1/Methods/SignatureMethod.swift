@@ -15,7 +15,7 @@ public protocol SignatureMethod: Sendable {
 
   /// Whether `signature`, decoded as a parameter but otherwise unchanged, is the signature of `baseString`.
   ///
-  /// Compares in constant time. `leniently` accepts base64 of either alphabet and skips foreign bytes.
+  /// Compares in constant time. `leniently` accepts base64 in either alphabet and skips other bytes.
   func isValid(
     _ signature: [UInt8], of baseString: SignatureBaseString, with secrets: SigningSecrets, leniently: Bool
   ) -> Bool
@@ -27,7 +27,7 @@ public enum SignatureMethodKind: Sendable, Hashable {
   case keyedHash(HashFunction)
   /// The client's private key.
   case publicKey
-  /// The secrets themselves, bare: TLS must hide them, and timestamp and nonce may be missing.
+  /// The secrets themselves, unhashed. TLS must hide them, and the timestamp and nonce may be missing.
   case plaintext
 }
 
@@ -35,7 +35,7 @@ extension [any SignatureMethod] {
   /// The methods of RFC 5849 and HMAC-SHA256: the default of a strict verifier.
   public static var standard: Self { [.hmacSHA1, .hmacSHA256, .rsaSHA1, .plaintext] }
 
-  /// Every method of this library: the standard ones, and those with longer hashes, which are in no standard.
+  /// All methods of this library: the standard ones, and those with longer hashes, which no standard defines.
   public static var all: Self {
     standard + [.hmacSHA384, .hmacSHA512, .rsaSHA256, .rsaSHA384, .rsaSHA512, .rsaPSSSHA256]
   }

@@ -1,8 +1,9 @@
-/// A 128-bit fingerprint of any number of bytes: SipHash-1-3 with a 128-bit result, under a key of this process.
+/// A 128-bit fingerprint of any number of bytes: SipHash-1-3 with a 128-bit result, with a key generated for this
+/// process.
 ///
 /// Without the key it is not possible to choose bytes whose fingerprints, or parts of them, collide. Among a million
-/// fingerprints, two are the same by chance once in 10^27 times. The key comes from `Hasher`, like that of every
-/// dictionary; with Swift's deterministic hashing switched on it is known.
+/// fingerprints, the probability that two are equal by chance is 10^-27. The key comes from `Hasher`, like that of
+/// every dictionary. If Swift's deterministic hashing is turned on, the key is known.
 ///
 /// Source: Aumasson and Bernstein, SipHash: a fast short-input PRF, 2012, and its reference code for 128 bits.
 package struct Fingerprint: Hashable, Sendable {
@@ -17,7 +18,7 @@ package struct Fingerprint: Hashable, Sendable {
   /// The fingerprint of the bytes.
   package init(_ octets: [UInt8]) { self.init(octets.span) }
 
-  /// The bytes are random already: half of them, hashed again under the table's own secret, determine the slot.
+  /// The bytes are already random. Half of them, hashed again with the table's own secret, determine the slot.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(low)
   }
@@ -37,7 +38,7 @@ package struct Fingerprint: Hashable, Sendable {
     self = builder.finish()
   }
 
-  /// The fingerprint of two texts, in this order.
+  /// The fingerprint of two byte sequences, in this order.
   package init(_ first: [UInt8], _ second: [UInt8]) {
     var builder = Builder()
     builder.add(first.span)
@@ -45,7 +46,7 @@ package struct Fingerprint: Hashable, Sendable {
     self = builder.finish()
   }
 
-  /// Adds words and bytes one after the other, and their counts, so that boundaries matter.
+  /// Adds words and byte sequences in order, together with their counts, so that boundaries matter.
   struct Builder {
     private var v0: UInt64
     private var v1: UInt64

@@ -22,7 +22,7 @@ struct NonceTable {
 
   func contains(_ fingerprint: Fingerprint) -> Bool { !slots[place(of: fingerprint)].isFree }
 
-  /// Enters `fingerprint` until `end`. Returns false if it is already there and valid at `now`, or if it is new and
+  /// Enters `fingerprint` until `end`. Returns `false` if it is already present and valid at `now`, or if it is new and
   /// `isFull` is true.
   mutating func enter(_ fingerprint: Fingerprint, until end: Int64, now: Int64, isFull: Bool) -> Bool {
     let place = place(of: fingerprint)
@@ -48,7 +48,7 @@ struct NonceTable {
   /// Returns the table without the uses that have expired at `now`.
   func kept(at now: Int64) -> NonceTable { kept { end in end >= now } }
 
-  /// The earliest time at which a use expires; the greatest time if there are no uses.
+  /// The earliest time at which a use expires; the maximum time if there are no uses.
   var earliestEnd: Int64 {
     slots.reduce(.max) { earliest, slot in slot.isFree ? earliest : min(earliest, slot.end) }
   }
@@ -66,7 +66,7 @@ struct NonceTable {
   /// Returns the slot that contains `fingerprint`, or the one to enter it in. At least a quarter of the slots are free.
   private func place(of fingerprint: Fingerprint) -> Int {
     let last = slots.count - 1
-    // The low half's lowest bits selected the part of the memory.
+    // The low half's lowest bits already selected the store's partition.
     var place = Int(truncatingIfNeeded: fingerprint.high) & last
     while !slots[place].isFree, slots[place].fingerprint != fingerprint { place = (place + 1) & last }
     return place

@@ -1,4 +1,4 @@
-/// Base64 as signatures use it.
+/// Base64 as used in signatures.
 ///
 /// Source: RFC 2045, section 6.8; RFC 4648, section 4.
 package enum Base64 {
@@ -28,7 +28,7 @@ package enum Base64 {
     return isCanonical ? result : nil
   }
 
-  /// Returns the bytes of base64 in either alphabet. Foreign bytes are skipped, the first `=` ends it, and an
+  /// Returns the bytes of base64 in either alphabet. Other bytes are skipped, the first `=` ends the text, and an
   /// unfinished group without one is dropped.
   package static func decodeLeniently(_ text: Span<UInt8>) -> [UInt8] {
     [UInt8](atMost: text.count) { out in

@@ -1,6 +1,6 @@
 extension String {
-  /// The UTF-8 bytes that `write` appends, at most `count`; put straight into the text's own memory. Bytes
-  /// that are not UTF-8 become U+FFFD.
+  /// A string of the UTF-8 bytes that `write` appends, at most `count`, written directly into the string's own memory.
+  /// Bytes that are not UTF-8 become U+FFFD.
   init(atMost count: Int, _ write: (inout OutputSpan<UInt8>) -> Void) {
     self = unsafe String(unsafeUninitializedCapacity: count) { buffer in
       var out = unsafe OutputSpan(buffer: buffer, initializedCount: 0)

@@ -6,7 +6,7 @@ package struct Digest {
   /// No bytes.
   package init() {}
 
-  /// Calls `write` with room for 64 bytes; it returns the number of bytes written.
+  /// Calls `write` with room for 64 bytes. `write` returns the number of bytes written.
   init(_ write: (UnsafeMutableBufferPointer<UInt8>) -> Int) {
     var span = storage.mutableSpan
     count = unsafe span.withUnsafeMutableBufferPointer { out in unsafe write(out) }
@@ -18,7 +18,7 @@ package struct Digest {
     body(storage.span.extracting(first: count))
   }
 
-  /// Whether the bytes are equal; for explanations, where timing reveals nothing that the response does not.
+  /// Whether the bytes are equal. For explanations, in which timing reveals no more than the response does.
   package func isEqual(to octets: [UInt8]) -> Bool {
     guard count == octets.count else { return false }
     for index in octets.indices where storage[index] != octets[index] { return false }

@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// The hash functions that clients are known to sign with, by OpenSSL's names.
+/// The hash functions that clients are known to sign with, with OpenSSL's names.
 public enum HashFunction: String, Sendable, CaseIterable {
   case md5 = "MD5"
   case sha1 = "SHA1"
@@ -19,7 +19,7 @@ public enum HashFunction: String, Sendable, CaseIterable {
     }
   }
 
-  /// The hash with results of that length. `nil` if there is none.
+  /// The hash function with results of that length. `nil` if there is none.
   package init?(octetCount: Int) {
     guard let hash = Self.allCases.first(where: { $0.octetCount == octetCount }) else { return nil }
     self = hash
@@ -35,7 +35,7 @@ public enum HashFunction: String, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the HMAC of `message` under `key`. Empty if OpenSSL refuses.
+  /// Returns the HMAC of `message` with `key`. Empty if OpenSSL refuses.
   ///
   /// Source: RFC 2104.
   func code(of message: Span<UInt8>, under key: Span<UInt8>) -> Digest {
@@ -63,8 +63,8 @@ public enum HashFunction: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether this process gets the hash from OpenSSL's own default provider: not from one that a configuration (FIPS,
-  /// hardware) has substituted, and not forbidden.
+  /// Whether this process gets the hash from OpenSSL's own default provider: no configuration (FIPS, hardware) has
+  /// substituted another provider or forbidden the hash.
   ///
   /// Checked once; later configuration has no effect.
   var isOpenSSLsOwn: Bool {
@@ -89,7 +89,7 @@ public enum HashFunction: String, Sendable, CaseIterable {
   }
 }
 
-/// SHA-256 by OpenSSL, for values that OAuth 2.0 derives from a verifier.
+/// SHA-256 from OpenSSL, for values that OAuth 2.0 derives from a verifier.
 ///
 /// Source: FIPS 180-4; RFC 7636, section 4.2.
 package enum SHA256Digest {

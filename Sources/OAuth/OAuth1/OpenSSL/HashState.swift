@@ -1,11 +1,12 @@
 import COpenSSL
 
-/// A hash of OpenSSL with its state as a plain value.
+/// A hash computation in OpenSSL whose state is a plain value.
 ///
-/// These calls never look an algorithm up, which `EVP_Q_mac` does each time. They are deprecated since OpenSSL 3.0, because
-/// they ignore the provider that a configuration names. So they are used only if `HashFunction.isOpenSSLsOwn`.
+/// These calls never look up an algorithm, as `EVP_Q_mac` does each time. They are deprecated since OpenSSL 3.0,
+/// because they ignore the provider that a configuration names. So they are used only if `HashFunction.isOpenSSLsOwn`
+/// is true.
 ///
-/// Conforming types are structs of C without addresses.
+/// Conforming types are C structs without pointers.
 protocol HashState {
   init()
 

@@ -1,9 +1,9 @@
 import COpenSSL
 
-/// HMAC's two halves over an open hash: one state that has read the inner pad of the key, one that has read the outer
-/// pad. A message is read into copies of them.
+/// The two halves of HMAC over an open hash: one state has read the inner pad of the key, the other the outer pad.
+/// Copies of them read the message.
 ///
-/// The halves can sign like the key itself: their owner overwrites them with `wipe`.
+/// The halves can sign like the key itself, so their owner overwrites them with `wipe`.
 ///
 /// Source: RFC 2104, section 2 and, on keeping these two states, section 4.
 struct MACState<State: HashState> {
@@ -13,14 +13,14 @@ struct MACState<State: HashState> {
   private var inner = State()
   private var outer = State()
 
-  /// Returns the HMAC of `message` under `key`. Empty if OpenSSL refuses.
+  /// Returns the HMAC of `message` with `key`. Empty if OpenSSL refuses.
   static func code(of message: Span<UInt8>, under key: Span<UInt8>) -> Digest {
     var state = Self()
     defer { state.wipe() }
     return state.take(key) ? state.code(of: message) : Digest()
   }
 
-  /// Sets `key`; a key longer than a block is replaced by its hash. Returns false if OpenSSL refuses.
+  /// Sets `key`. A key longer than a block is replaced by its hash. Returns `false` if OpenSSL refuses.
   mutating func take(_ key: Span<UInt8>) -> Bool {
     unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.blockCount) { block in
       defer { unsafe OPENSSL_cleanse(block.baseAddress, block.count) }
@@ -37,7 +37,7 @@ struct MACState<State: HashState> {
 
   /// Returns the code of `message`; empty if OpenSSL refuses.
   func code(of message: Span<UInt8>) -> Digest {
-    // The first block that the copies read overwrites the key's traces in them.
+    // The first block that the copies read overwrites the traces of the key in them.
     var (inner, outer) = (inner, outer)
     return unsafe Digest { out in
       guard let start = out.baseAddress else { return 0 }
@@ -65,7 +65,7 @@ struct MACState<State: HashState> {
     return unsafe state.begin() && state.read(key) && state.end(at: start)
   }
 
-  /// Reads `block` with every byte changed by `pad`.
+  /// Reads `block` with every byte combined with `pad`.
   private static func take(
     _ block: UnsafeMutableBufferPointer<UInt8>, _ pad: UInt8, into state: inout State
   ) -> Bool {

@@ -1,7 +1,6 @@
 import COpenSSL
 
-/// The RS256 signatures that OpenID Connect requires of a key (RFC 7518, section 3.3), and the forms of its public
-/// part.
+/// The RS256 signatures that OpenID Connect requires (RFC 7518, section 3.3), and the forms of its public part.
 extension RSAKey {
   /// Returns the signature of `message` with SHA-256. `nil` if OpenSSL refuses.
   package func signatureWithSHA256(of message: [UInt8]) -> [UInt8]? {
@@ -14,9 +13,9 @@ extension RSAKey {
   /// The public exponent, in the same form as `modulus`.
   package var exponent: [UInt8]? { number("e") }
 
-  /// Returns a self-signed certificate of the key, in PEM. `nil` if OpenSSL refuses.
+  /// Returns a self-signed certificate for the key, in PEM. `nil` if OpenSSL refuses.
   ///
-  /// It carries only the public key, for clients that accept no other form. Times are in seconds since 1970; `name`
+  /// It contains only the public key, for clients that accept no other form. Times are in seconds since 1970. `name`
   /// becomes its subject.
   package func certificatePEM(name: String, from start: Int64, until end: Int64) -> String? {
     guard let certificate = unsafe X509_new() else { return nil }

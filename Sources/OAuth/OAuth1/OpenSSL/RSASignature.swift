@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// RSASSA-PKCS1-v1_5 and RSASSA-PSS by OpenSSL.
+/// RSASSA-PKCS1-v1_5 and RSASSA-PSS with OpenSSL.
 ///
 /// Source: RFC 8017, sections 8.1 and 8.2.
 extension RSAKey {
@@ -10,7 +10,7 @@ extension RSAKey {
     /// With a salt as long as the hash, masked with the hash itself.
     case pss
 
-    /// Whether `context` signs or verifies with this padding from now on.
+    /// Sets this padding in `context` for signing or verifying. Returns `false` if OpenSSL refuses.
     fileprivate func isSet(in context: OpaquePointer?) -> Bool {
       switch self {
       case .pkcs1: true
@@ -63,8 +63,8 @@ extension RSAKey {
     return isValid ?? false
   }
 
-  /// Returns the hash that was signed to make `signature`, whatever the message was. `nil` if another key made it, or
-  /// if it is not a signature.
+  /// Returns the hash that was signed to create `signature`, whatever the message was. `nil` if another key created it,
+  /// or if it is not a signature.
   ///
   /// Source: RFC 3447, sections 8.2.2 and 9.2.
   package func signedHash(of signature: Span<UInt8>) -> (hash: HashFunction, octets: [UInt8])? {
@@ -79,7 +79,7 @@ extension RSAKey {
     return nil
   }
 
-  /// Returns the bytes that the signature's padding surrounds.
+  /// Returns the bytes within the signature's padding.
   private func recovered(_ signature: Span<UInt8>) -> [UInt8]? {
     defer { ERR_clear_error() }
     return unsafe withKey { key -> [UInt8]? in

@@ -1,12 +1,12 @@
-/// HMAC under one key after the other, for callers that try many keys and many messages under each.
+/// HMAC with changing keys, for callers that try many keys, and many messages with each.
 package final class RekeyableHMAC {
   package let hash: HashFunction
   private var sha1 = MACState<SHA1State>()
   private var sha256 = MACState<SHA256State>()
-  /// The key of any other hash.
+  /// The current key for hashes other than SHA-1 and SHA-256.
   private var key: SecretOctets?
 
-  /// No key is taken yet.
+  /// Creates an HMAC without a key. Set one with `take`.
   package init(_ hash: HashFunction) {
     self.hash = hash
   }
@@ -16,7 +16,7 @@ package final class RekeyableHMAC {
     sha256.wipe()
   }
 
-  /// Takes another key; false where OpenSSL refuses it.
+  /// Sets another key. Returns `false` if OpenSSL refuses it.
   package func take(_ key: [UInt8]) -> Bool {
     switch hash {
     case .sha1 where hash.isOpenSSLsOwn: return sha1.take(key.span)
@@ -27,7 +27,7 @@ package final class RekeyableHMAC {
     }
   }
 
-  /// The code of `message` under the key that was taken last; empty where OpenSSL refuses.
+  /// The code of `message` with the key that was set last. Empty if OpenSSL refuses.
   package func code(of message: [UInt8]) -> Digest {
     switch hash {
     case .sha1 where hash.isOpenSSLsOwn: sha1.code(of: message.span)

@@ -2,8 +2,8 @@ import COpenSSL
 
 /// Bytes that cannot be printed and that are overwritten when the last reference is released.
 ///
-/// The memory is written once, before any other code can access it, and is read-only from then on: therefore threads
-/// can share its address.
+/// The memory is written once, before any other code can access it, and is read-only from then on, so threads can share
+/// its address.
 final class SecretOctets: Sendable {
   private let address: UInt
   let count: Int

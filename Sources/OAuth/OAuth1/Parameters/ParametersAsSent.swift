@@ -2,8 +2,9 @@ extension OutputSpan<UInt8> {
   /// Appends the parameters of a query or form, or of a header if `separator` is a comma, normalized in place and not
   /// decoded.
   ///
-  /// A pair with two or more `=` is ignored, not counting those at its end; so is a pair without a name. Names and
-  /// values are trimmed, and in the header unquoted. Needs no more room than a form.
+  /// A pair with two or more `=` is ignored, not counting those at its end, and so is a pair without a name. Names and
+  /// values are trimmed, and in the header also unquoted. The output never needs more room than a form of the same
+  /// length.
   mutating func append(
     asSent wire: Span<UInt8>, separator: UInt8, location: RequestParameter.Location,
     to entries: inout [RequestParameters.Entry]
@@ -49,8 +50,8 @@ extension OutputSpan<UInt8> {
     appendAmpersand()
   }
 
-  /// Appends bytes with upper-case escapes; `- . _ ~` bare, `+` as an escaped space, and `, [ ]` escaped. All else
-  /// stays as sent. Returns whether there is a `%` that starts no escape.
+  /// Appends bytes with upper-case escapes: `- . _ ~` unescaped, `+` as an escaped space, and `, [ ]` escaped.
+  /// Everything else is unchanged. Returns whether there is a `%` that does not start an escape.
   private mutating func append(normalising octets: Span<UInt8>, _ isPlain: inout Bool) -> Bool {
     var index = 0
     var hasBrokenEscape = false

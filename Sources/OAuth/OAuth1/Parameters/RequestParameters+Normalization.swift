@@ -43,8 +43,8 @@ extension RequestParameters {
 }
 
 extension OutputSpan<UInt8> {
-  /// Appends normalized parameters, encoded once more: `=` is `%3D`, `&` is `%26`, `%` is `%25`. `%26` follows the last
-  /// one.
+  /// Appends normalized parameters, encoded once more: `=` becomes `%3D`, `&` becomes `%26`, `%` becomes `%25`. `%26`
+  /// follows the last parameter.
   mutating func append(
     encodingAgain entries: Span<RequestParameters.Entry>, of octets: Span<UInt8>
   ) {

@@ -43,7 +43,7 @@ extension OutputSpan<UInt8> {
 
   /// Appends the parameters of a query or form, re-encoded as OAuth encodes.
   ///
-  /// Empty segments carry no parameter; a name without `=` has an empty value; `;` separates nothing.
+  /// Empty segments contain no parameter; a name without `=` has an empty value; `;` is not a separator.
   ///
   /// Source: RFC 5849, section 3.4.1.3.1; HTML 4.01, section 17.13.4.1.
   mutating func append(
@@ -63,7 +63,8 @@ extension OutputSpan<UInt8> {
     }
   }
 
-  /// Appends the text before the next `&`, with `%3D` for its first `=`, and moves beyond it. Returns the end of the name.
+  /// Appends the text before the next `&`, with `%3D` for its first `=`, and advances past it. Returns the end of the
+  /// name.
   private mutating func append(
     segment wire: Span<UInt8>, _ index: inout Int, _ isPlain: inout Bool
   ) -> Int? {

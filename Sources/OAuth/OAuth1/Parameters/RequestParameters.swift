@@ -1,8 +1,8 @@
 /// The parameters of one request, encoded, in one buffer.
 ///
 /// Every parameter is stored in its normalized form, so that sorting compares encoded bytes and nothing is encoded
-/// twice; decoded forms are made on request. An entry's name and value are adjacent in the buffer, with `%3D` between
-/// them and `%26` after them: if both are unreserved, as nearly always, that is their form in the base string.
+/// twice; decoded forms are created on request. An entry's name and value are adjacent in the buffer, with `%3D`
+/// between them and `%26` after them: if both are unreserved, as nearly always, that is their form in the base string.
 ///
 /// Source: RFC 5849, section 3.4.1.3.
 struct RequestParameters: Sendable {
@@ -15,11 +15,11 @@ struct RequestParameters: Sendable {
     var location: Location
     /// Whether all bytes are unreserved, so that encoding them again changes nothing.
     var isPlain = false
-    /// Whether the value, which was read as sent, has a `%` that starts no escape.
+    /// Whether the value, which was read as sent, has a `%` that does not start an escape.
     var isUnreadable = false
-    /// Whether the next `removeMarked` removes it.
+    /// Whether the next `removeMarked` removes this entry.
     var isMarked = false
-    /// The name's first eight bytes, the first one highest: most comparisons end here. 0 if not known yet.
+    /// The name's first eight bytes, the first one most significant. Most comparisons end here. 0 if not known yet.
     var prefix: UInt64 = 0
 
     var name: Range<Int> { start..<nameEnd }
@@ -46,7 +46,7 @@ struct RequestParameters: Sendable {
   /// No parameters.
   init() {}
 
-  /// Parameters that `write` appends; it may append at most `capacity` bytes.
+  /// The parameters that `write` appends. It may append at most `capacity` bytes.
   init<Failure: Error>(
     capacity: Int, _ write: (inout OutputSpan<UInt8>, inout [Entry]) throws(Failure) -> Void
   ) throws(Failure) {
@@ -57,7 +57,7 @@ struct RequestParameters: Sendable {
     }
   }
 
-  /// Already decoded parameters.
+  /// Creates parameters from decoded ones.
   init(_ parameters: [RequestParameter]) {
     var capacity = 0
     for parameter in parameters { capacity += 3 * (parameter.name.count + parameter.value.count) + 6 }
@@ -70,8 +70,8 @@ struct RequestParameters: Sendable {
     }
   }
 
-  /// Returns the maximum buffer size for `octetCount` bytes of a query, form or header: a byte becomes three, and a
-  /// parameter of one byte with its `&` takes nine.
+  /// Returns the maximum buffer size for `octetCount` bytes of a query, form or header: a byte becomes at most three,
+  /// and a parameter of one byte with its `&` becomes nine.
   static func capacity(form octetCount: Int) -> Int { 5 * octetCount + 6 }
 
   private static func prefix(_ octets: Span<UInt8>, _ entry: Entry) -> UInt64 {

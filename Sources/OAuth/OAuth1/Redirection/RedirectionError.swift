@@ -1,10 +1,10 @@
 /// The reason why a server's response, or a callback, cannot be used.
 public enum RedirectionError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// A parameter is missing, empty or not UTF-8; its name.
+  /// A parameter is missing, empty or not UTF-8. The value is its name.
   case missingParameter(String)
-  /// A parameter is given twice; its name.
+  /// A parameter occurs twice. The value is its name.
   case duplicatedParameter(String)
-  /// The server did not confirm the callback: it speaks OAuth 1.0 without the fix of 2009.
+  /// The server did not confirm the callback: it implements OAuth 1.0 without the fix of 2009.
   case callbackNotConfirmed
   /// The callback is for other temporary credentials.
   case otherCredentials

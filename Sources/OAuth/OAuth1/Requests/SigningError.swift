@@ -8,7 +8,7 @@ public enum SigningError: String, Error, Sendable, Hashable, CaseIterable, Custo
   case refusedByOpenSSL
   /// The protocol parameters are to go into a body that is not a form (RFC 5849, section 3.5.2).
   case notAForm
-  /// The body is a form, which must not have an `oauth_body_hash`.
+  /// The body is a form, for which `oauth_body_hash` is not allowed.
   case bodyHashOfForm
   /// The realm has control characters, which would end the header field.
   case malformedRealm

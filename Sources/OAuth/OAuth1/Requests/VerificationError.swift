@@ -12,9 +12,9 @@ public enum VerificationError: String, Error, Sendable, Hashable, CaseIterable {
   case duplicatedParameter = "duplicated_parameter"
   /// A required parameter is missing or empty (RFC 5849, 3.1 and 3.2).
   case missingParameter = "missing_parameter"
-  /// `oauth_version` is there and is not `1.0` (RFC 5849, 3.2).
+  /// `oauth_version` is present and is not `1.0` (RFC 5849, 3.2).
   case unsupportedVersion = "unsupported_version"
-  /// The signature method is unknown or switched off.
+  /// The signature method is unknown or disabled.
   case unsupportedSignatureMethod = "unsupported_signature_method"
   /// PLAINTEXT without TLS (RFC 5849, 3.4.4).
   case insecureTransport = "insecure_transport"
@@ -24,11 +24,11 @@ public enum VerificationError: String, Error, Sendable, Hashable, CaseIterable {
   case bodyHashMismatch = "body_hash_mismatch"
   /// The client key is unknown.
   case unknownConsumer = "unknown_consumer"
-  /// The token is unknown, or not this client's.
+  /// The token is unknown, or belongs to another client.
   case unknownToken = "unknown_token"
-  /// The timestamp lies before the window.
+  /// The timestamp is before the window.
   case timestampTooOld = "timestamp_too_old"
-  /// The timestamp lies beyond the window.
+  /// The timestamp is after the window.
   case timestampInFuture = "timestamp_in_future"
   /// The signature is not the one the server computes.
   case badSignature = "bad_signature"

@@ -1,5 +1,5 @@
 extension RequestSigner {
-  /// The place of a request's protocol parameters; in the order in which clients should prefer them.
+  /// The location of a request's protocol parameters, in the order in which clients should prefer them.
   ///
   /// Source: RFC 5849, section 3.5.
   public enum ParameterPlacement: Sendable, Hashable, CaseIterable {
@@ -13,16 +13,16 @@ extension RequestSigner {
 
   /// Signs `request` as `sign(_:at:nonce:options:)` does, and puts the protocol parameters in `placement`.
   ///
-  /// The signature does not depend on the place. Only the header has room for a realm; elsewhere it is left out. An
-  /// empty body without a type becomes a form.
+  /// The signature does not depend on the location. Only the header has room for a realm. In other locations it is left
+  /// out. An empty body without a type becomes a form.
   ///
   /// - Parameters:
-  ///   - request: The request without them.
+  ///   - request: The request without protocol parameters.
   ///   - timestamp: Seconds since 1970.
-  ///   - nonce: A text that was not used before with this timestamp, client and token.
+  ///   - nonce: A string that was not used before with this timestamp, client and token.
   ///   - options: Additions to the parameters that every request has.
-  ///   - placement: The place for the protocol parameters.
-  /// - Returns: The request with them.
+  ///   - placement: The location for the protocol parameters.
+  /// - Returns: The request with the protocol parameters.
   /// - Throws: `notAForm` if the parameters are to go into a body that is not a form, `bodyHashOfForm` if such a body
   ///   has an `oauth_body_hash`, `malformedRealm` if the realm would end the header, and all errors of signing.
   ///
@@ -77,7 +77,7 @@ extension RequestSigner {
     let end = octets.firstIndex(of: 0x23) ?? octets.count
     let separator: [UInt8]
     if let mark = octets[..<end].firstIndex(of: 0x3F) {
-      // Only the first question mark starts the query; a later one is part of it.
+      // Only the first question mark starts the query. Later ones are part of it.
       separator = mark == end - 1 || octets[end - 1] == 0x26 ? [] : [0x26]
     } else {
       separator = [0x3F]
@@ -88,7 +88,7 @@ extension RequestSigner {
 
 extension SigningOptions {
   /// Throws if the realm contains bytes that no header field may have: it is sent unencoded, and a line break in it
-  /// would begin another field (RFC 9110, section 5.5).
+  /// would start another field (RFC 9110, section 5.5).
   func checkRealm() throws(SigningError) {
     let isPrintable = realm?.utf8.allSatisfy { $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F } ?? true
     if !isPrintable { throw .malformedRealm }

@@ -4,7 +4,7 @@ public struct SignedRequest: Sendable {
   private let signedString: SignatureBaseString
   private let signatureOctets: [UInt8]
 
-  /// The value of the `Authorization` header. `nil` if the protocol parameters are in the query or form.
+  /// The value of the `Authorization` header. `nil` if the protocol parameters are in the query or the form.
   public private(set) var authorization: String?
 
   init(
@@ -23,7 +23,7 @@ public struct SignedRequest: Sendable {
     return carried
   }
 
-  /// The HTTP method, as it was given.
+  /// The HTTP method, as given.
   public var method: String { request.method }
   /// The whole URL, with the protocol parameters if they go into the query.
   public var url: String { request.url }

@@ -17,18 +17,18 @@ struct ProtocolPlaces: Sendable {
 
   /// The step that turns the bytes into the value.
   enum Reading: Sendable {
-    /// The parameter is not there.
+    /// The parameter is missing.
     case missing
-    /// None: they are the value.
+    /// No step: the bytes are the value.
     case asTheyAre
-    /// They are percent-encoded.
+    /// The bytes are percent-encoded.
     case decoded
-    /// They contain an invalid escape and cannot be decoded.
+    /// The bytes contain an invalid escape and cannot be decoded.
     case unreadable
   }
 
   private var places = InlineArray<9, Place>(repeating: .nowhere)
-  /// Only in the header.
+  /// The position of the realm, which is always in the header.
   var realm = Place.nowhere
 
   subscript(name: ProtocolParameters.Name) -> Place {

@@ -3,11 +3,11 @@ struct ProtocolSelection {
   private(set) var places = ProtocolPlaces()
   /// Whether any parameter has a reserved name.
   private(set) var isFound = false
-  /// Whether they are in more than one of header, query and form.
+  /// Whether protocol parameters are in more than one of header, query and form.
   private(set) var isMixed = false
-  /// Whether one occurs twice.
+  /// Whether a protocol parameter occurs twice.
   private(set) var isRepeated = false
-  /// Whether any of their values except the signature has escapes.
+  /// Whether any protocol parameter's value, except the signature, has escapes.
   private(set) var hasEscapes = false
   /// Whether the header has two realms.
   private(set) var isRealmRepeated = false
@@ -75,7 +75,7 @@ struct ProtocolSelection {
     places[name] = place
   }
 
-  /// Whether one of several repeated parameters qualifies; the last one that does counts.
+  /// Whether one of several duplicate parameters qualifies. The last qualifying one counts.
   private static func counts(
     _ place: ProtocolPlaces.Place, _ name: ProtocolParameters.Name, _ octets: Span<UInt8>,
     _ rules: VerificationRules
@@ -90,7 +90,7 @@ struct ProtocolSelection {
     }
   }
 
-  /// Judges reserved names that are not protocol parameters of RFC 5849; equal ones are adjacent now.
+  /// Checks reserved names that are not protocol parameters of RFC 5849. Equal ones are adjacent at this point.
   private mutating func judgeUnknown(
     _ list: inout RequestParameters, _ repeated: VerificationRules.Repetition
   ) {
@@ -137,7 +137,7 @@ extension RequestParameters {
 
 /// The value of `oauth_timestamp`.
 struct Timestamp {
-  /// Since 1970.
+  /// The seconds since 1970.
   let seconds: Int64
 
   /// Parses `text`. `nil` if it is not a number of that form.

@@ -2,7 +2,7 @@
 ///
 /// Source: RFC 5849, section 3.4.1.3.
 extension RequestParameters {
-  /// All parameters of a request that arrived, the realm among them: header, query and form, in this order.
+  /// All parameters of a request that arrived, including the realm, in this order: header, query and form.
   init(
     of request: borrowing ArrivingRequest, _ reading: VerificationRules.ParameterReading
   ) throws(VerificationError) {
@@ -36,7 +36,7 @@ extension RequestParameters {
     }
   }
 
-  /// The index of the `OAuth` header and the place where its parameters start. `nil` if there is none.
+  /// The index of the `OAuth` header and the position at which its parameters start. `nil` if there is none.
   private static func header(
     of request: ArrivingRequest, _ reading: VerificationRules.ParameterReading
   ) throws(VerificationError) -> (index: Int, start: Int)? {
@@ -45,7 +45,7 @@ extension RequestParameters {
       let start = AuthorizationHeader.parametersStart(request.authorization[index].utf8.span)
       guard let start else { continue }
       if reading == .asSent { return (index, start) }
-      // With two of them, nothing says which one counts (RFC 9110, section 5.3).
+      // If there are two, there is no rule for which one counts (RFC 9110, section 5.3).
       if found != nil { throw .malformedHeader }
       found = (index, start)
     }

@@ -4,7 +4,7 @@ extension RequestVerifier {
   /// Any bytes produce a claim or an error.
   ///
   /// - Parameter request: The request as it arrived, not decoded.
-  /// - Returns: The claim, of which nothing is verified yet.
+  /// - Returns: The claim, which is not verified yet.
   /// - Throws: The errors from `notOAuth` to `bodyHashMismatch`, the first one in the order of the cases.
   ///
   /// Source: RFC 5849, sections 3.1, 3.2, 3.4.4 and 3.5.
@@ -17,7 +17,7 @@ extension RequestVerifier {
     return claim
   }
 
-  /// Makes a claim of the protocol parameters.
+  /// Creates a claim from the protocol parameters.
   private func judge(
     _ selection: ProtocolSelection, _ list: RequestParameters, of request: ArrivingRequest
   ) throws(VerificationError) -> (ProtocolPlaces, Int64?, any SignatureMethod) {
@@ -54,7 +54,7 @@ extension RequestVerifier {
       return true
     }
     guard places[.timestamp].isEmpty || places[.nonce].isEmpty else { return false }
-    // PLAINTEXT may leave both out (RFC 5849, section 3.1).
+    // PLAINTEXT requests may leave out both (RFC 5849, section 3.1).
     return policy.rules.incomplete == .notOAuth
       || !list.isValue(at: places[.signatureMethod], PlaintextMethod.name)
   }

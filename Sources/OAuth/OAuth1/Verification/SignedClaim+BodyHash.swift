@@ -1,7 +1,7 @@
 extension SignedClaim {
-  /// Whether every `oauth_body_hash` is the one of the request's body; true where there is none.
+  /// Whether every `oauth_body_hash` matches the request's body. True if there is none.
   ///
-  /// A form must not have one, so that with a form none is right.
+  /// A form must not have one, so for a form no hash is right.
   package func isBodyHashRight(for request: ArrivingRequest) -> Bool {
     var expected: [UInt8]?
     for entry in list.entries where entry.isNamed(BodyHash.name, in: list.octets) {

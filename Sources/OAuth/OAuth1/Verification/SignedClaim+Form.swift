@@ -1,9 +1,9 @@
 /// The form in which a request was sent, to predict how other servers respond to it.
 extension SignedClaim {
-  /// Whether `oauth_version` is there.
+  /// Whether `oauth_version` is present.
   package var hasVersion: Bool { places[.version].isThere }
 
-  /// Whether `oauth_callback` is there, even if it is empty.
+  /// Whether `oauth_callback` is present, even if it is empty.
   package var hasCallback: Bool { places[.callback].isThere }
 
   /// Whether `oauth_callback` has a value.
@@ -22,7 +22,7 @@ extension SignedClaim {
   /// Whether the signature is base64 in its one canonical form.
   package var hasCanonicalSignature: Bool { Base64.decode(signatureOctets.span) != nil }
 
-  /// Whether `oauth_body_hash` is there.
+  /// Whether `oauth_body_hash` is present.
   package var hasBodyHash: Bool {
     list.entries.contains { $0.isNamed(BodyHash.name, in: list.octets) }
   }
@@ -52,10 +52,10 @@ extension SignedClaim {
     }
   }
 
-  /// Whether `request`, which made this claim, has a form that all rules read alike: its protocol parameters are in its
-  /// one `Authorization` header, each once, and everything is encoded as RFC 5849 requires.
+  /// Whether `request`, from which this claim was read, has a form that all rules read alike: its protocol parameters
+  /// are in its only `Authorization` header, each once, and everything is encoded as RFC 5849 requires.
   ///
-  /// Cheap: it reads each byte once and allocates nothing. A request that is not ordinary may still be valid.
+  /// Fast: it reads each byte once and allocates nothing. A request that is not ordinary may still be valid.
   package func isOrdinary(_ request: ArrivingRequest) -> Bool {
     guard request.authorization.count == 1, !places.realm.isThere, hasOrdinaryValues else { return false }
     var (headerCount, queryCount, bodyCount) = (0, 0, 0)
@@ -104,7 +104,7 @@ extension SignedClaim {
         padding += 1
         continue
       }
-      // The other alphabet has `-` and `_`.
+      // The URL-safe alphabet has `-` and `_`.
       guard padding == 0, octet != 0x2D, octet != 0x5F, Base64.value(octet) <= 63 else { return false }
       last = octet
     }
@@ -129,15 +129,15 @@ extension SignedClaim {
       written += 1
       index = end + 1
       while index < header.count, header[index] == 0x20 { index += 1 }
-      // An ignored parameter counts as written too.
+      // An ignored parameter counts toward `written` too.
       if index == header.count { return written == count + 1 }
       guard header[index] == 0x2C else { return false }
       index += 1
     }
   }
 
-  /// Returns the number of pairs in `form`, all of them encoded correctly: a name, `=`, a value, and `&` between. `nil`
-  /// if one is not.
+  /// Returns the number of pairs in `form`, if all of them are encoded correctly: a name, `=` and a value, with `&`
+  /// between pairs. `nil` if one is not.
   private static func pairCount(_ form: Span<UInt8>) -> Int? {
     if form.isEmpty { return 0 }
     var count = 0
@@ -154,8 +154,8 @@ extension SignedClaim {
     }
   }
 
-  /// Returns the index of the first byte that is neither unreserved nor `blank` and begins no escape. `nil` if it
-  /// begins an escape that encoding does not produce.
+  /// Returns the index of the first byte that is neither unreserved nor `blank` and does not start an escape. `nil` if
+  /// it starts an escape that encoding does not produce.
   private static func encodedEnd(_ form: Span<UInt8>, from start: Int, blank: UInt8?) -> Int? {
     var index = start
     while true {
@@ -173,7 +173,7 @@ extension SignedClaim {
 }
 
 extension SharedSecret {
-  /// Whether it has bytes that RFC 5849 escapes in the key (section 3.4.2).
+  /// Whether the string has bytes that RFC 5849 escapes in the key (section 3.4.2).
   package var needsEncoding: Bool {
     withOctets { octets in octets.unreservedEnd(from: 0) < octets.count }
   }

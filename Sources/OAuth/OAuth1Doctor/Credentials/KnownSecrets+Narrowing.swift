@@ -1,11 +1,11 @@
 internal import OAuth1
 
 extension KnownSecrets {
-  /// The number of clients, and of tokens, that are considered in addition to those that a request names.
+  /// The number of clients and of tokens to consider in addition to those that a request names.
   private static let most = 64
 
-  /// Returns the secrets that the doctor considers: all of them, unless there are very many; then those that `request`
-  /// names by key, token or secret, or has as a parameter's value, and the first few.
+  /// Returns the secrets that the doctor considers. That is all of them, unless there are very many. Then it is those
+  /// that `request` names by key, token or secret, or has as a parameter's value, and the first few others.
   func narrowed(to request: ReceivedRequest, _ claim: SignedClaim?) -> KnownSecrets {
     if clients.count <= Self.most, tokens.count <= Self.most { return self }
     var texts = Set(request.items.lazy.map(\.value).filter { $0.count < 512 })

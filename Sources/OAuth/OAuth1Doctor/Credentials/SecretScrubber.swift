@@ -1,20 +1,20 @@
 internal import OAuth1
 
-/// Removes secrets from the doctor's output: a secret that was sent as something else is part of the base string.
+/// Removes secrets from the doctor's output. A secret that was sent in another parameter would be part of the base
+/// string.
 struct SecretScrubber {
   /// One way to write a secret.
   private struct Form {
     let octets: [UInt8]
     let short: [UInt8]
-    /// Whether the secret is too short to be recognized in other text, so that it is searched for only in places of
-    /// values.
+    /// Whether the secret is too short to be recognized in other text, so it is searched for only where values occur.
     let isValue: Bool
   }
 
-  /// By their first byte, the longest first.
+  /// The forms by their first byte, longest first.
   private let forms: [[Form]]
 
-  /// Looks for all secrets of `known`, in clear and encoded up to three times.
+  /// Looks for all secrets of `known`, as plain text and encoded up to three times.
   init(_ known: KnownSecrets) {
     let secrets = known.clients.map(\.secret.revealed) + known.tokens.map(\.credentials.secret.revealed)
     var seen: Set<[UInt8]> = []
@@ -34,7 +34,7 @@ struct SecretScrubber {
     self.forms = forms.map { $0.sorted { $0.octets.count > $1.octets.count } }
   }
 
-  /// Returns `text` with every secret shortened; reads each of its bytes once, whatever the number of secrets.
+  /// Returns `text` with every secret shortened. Reads each byte once, whatever the number of secrets.
   func scrub(_ text: String) -> String {
     let octets = Array(text.utf8)
     var result: [UInt8] = []
@@ -65,7 +65,7 @@ struct SecretScrubber {
       id: mistake.id, row: mistake.row, sentence: scrub(mistake.sentence), advice: scrub(mistake.advice))
   }
 
-  /// The text before and after a value: in base strings, however they are joined, and in sentences.
+  /// The text before and after a value, in base strings (however they are joined) and in sentences.
   private static let opening = ["=", "%3D", "%253D", "'", "\"", "%26", "%2526"].map { Array($0.utf8) }
   private static let closing = ["&", "%26", "%2526", "'", "\"", "%3D", "%253D", "="].map { Array($0.utf8) }
 

@@ -1,6 +1,6 @@
 /// The result of a provider's own verification of a request.
 package struct ProviderJudgement: Sendable {
-  /// A reason to refuse it, in the words of the doctor's list.
+  /// A reason to refuse it, in the wording of the doctor's list.
   package struct Cause: Sendable {
     let id: String
     let sentence: String
@@ -13,13 +13,14 @@ package struct ProviderJudgement: Sendable {
 
   /// The provider's name.
   let name: String
-  /// `nil` if the request was refused before the signature was checked, or nothing depends on it.
+  /// Whether the signature is right. `nil` if the request was refused before the signature was checked, or if nothing
+  /// depends on it.
   let isSignatureRight: Bool?
   /// The reason for the refusal, apart from the signature. `nil` if there is none.
   let cause: Cause?
   /// The base string that the provider computes.
   let baseString: String?
-  /// The status and words of its refusal.
+  /// The status and wording of its refusal.
   let refusal: ServerRefusal?
 
   package init(

@@ -21,7 +21,7 @@ public struct SignatureExplanation: Sendable {
   /// The position of the first difference between the two, in characters. `nil` if they are the same and the key or the
   /// signature's form is wrong.
   public let firstDifference: Int?
-  /// The frequency of such mistakes as causes in public threads; a greater number means a likelier explanation.
+  /// The frequency of such mistakes as causes in public threads; a higher number means a likelier explanation.
   /// `SignatureDiagnosis.likeliestCount` takes the necessary difference into account. Not comparable between requests.
   public let likelihood: Int
 }
@@ -33,8 +33,8 @@ public struct SignatureDiagnosis: Sendable {
   public enum Verdict: Sendable {
     /// The server accepts the request.
     case correct
-    /// The signature is wrong, and these are the smallest sets of mistakes that reproduce it, the likeliest first. Each
-    /// of several reproduces exactly that signature.
+    /// The signature is wrong, and these are the smallest sets of mistakes that reproduce it, likeliest first. If there
+    /// are several, each one reproduces exactly that signature.
     case explained([SignatureExplanation])
     /// The request is refused for another reason, and its signature is right or cannot be judged.
     case notASignatureMistake([SignatureMistake])
@@ -54,7 +54,7 @@ public struct SignatureDiagnosis: Sendable {
     case publicKey
     /// Values of the request that are placeholders in this copy of it.
     case values
-    /// Parts of the request that were not read. The signature fits the rest if `fitsReadParts`.
+    /// Parts of the request that were not read. The signature fits the rest if `fitsReadParts` is true.
     case parts
   }
 
@@ -62,24 +62,25 @@ public struct SignatureDiagnosis: Sendable {
   public struct Expectation: Sendable, Hashable {
     /// The base string.
     public let baseString: String
-    /// The `Authorization` field; its signature is `...` if the secrets are not known.
+    /// The `Authorization` field. Its signature is `...` if the secrets are not known.
     public let authorization: String
   }
 
   /// A printed base string, with the one that should have been signed.
   public struct PrintedBaseString: Sendable, Hashable {
-    /// The printed one.
+    /// The printed base string.
     public let text: String
-    /// The one that should have been signed.
+    /// The base string that should have been signed.
     public let expected: String
     /// The position of the first difference between the two, in characters. `nil` if they are the same.
     public let firstDifference: Int?
-    /// Whether the received signature is one of the printed base string: with the known secrets, or with the mistakes
-    /// in `keyMistakes`. `nil` if not known, since the secrets are not.
+    /// Whether the received signature belongs to the printed base string, either with the known secrets or with the
+    /// mistakes in `keyMistakes`. `nil` if that is not known because the secrets are not.
     public let isSigned: Bool?
     /// The mistakes with the key if the printed base string was signed.
     public let keyMistakes: [SignatureMistake]
-    /// Whether it has the request's own nonce and timestamp; otherwise it is from another attempt.
+    /// Whether the printed base string has the request's own nonce and timestamp. Otherwise, it is from another
+    /// attempt.
     public let isOfThisRequest: Bool
   }
 
@@ -89,7 +90,7 @@ public struct SignatureDiagnosis: Sendable {
     public let accepting: String
     /// The name of the rules that refuse it.
     public let refusing: String
-    /// The reason, as a sentence without its full stop.
+    /// The reason, as a sentence without its period.
     public let reason: String
   }
 
@@ -123,8 +124,8 @@ public struct SignatureDiagnosis: Sendable {
   /// The response with which the server refused the request; `nil` if none is known.
   public var refusal: ServerRefusal?
 
-  /// Possible causes if the findings name none, the likeliest first: of an unexplained signature, and of the refusal of
-  /// a correct request.
+  /// Possible causes if the findings name none, likeliest first. For an unexplained signature, and for the refusal of a
+  /// correct request.
   public var remaining: [RemainingCause] = []
 
   /// The libraries that write `Authorization` headers like the request's: empty if no known library does, several if
@@ -141,7 +142,7 @@ public struct SignatureDiagnosis: Sendable {
 
   /// The number of explanations that are as likely as the first, including it; 0 if there is none.
   ///
-  /// Small differences in thread counts are chance: only a greater difference makes an explanation rarer.
+  /// Small differences in thread counts are chance. Only a larger difference makes an explanation less likely.
   public var likeliestCount: Int {
     let explanations = explanations
     return explanations.prefix { !explanations[0].mistakes.areClearlyLikelier(than: $0.mistakes) }.count
@@ -179,7 +180,7 @@ public struct SignatureDiagnosis: Sendable {
     }
   }
 
-  /// Whether a base string was printed for a wrong signature, and is correct.
+  /// Whether a base string was printed for a wrong signature and is itself correct.
   public var isPrintedRight: Bool {
     guard case .unexplained = verdict, let printed else { return false }
     return printed.firstDifference == nil
@@ -208,7 +209,7 @@ public struct SignatureDiagnosis: Sendable {
     "not read: " + unread.map { "'\($0)'" }.joined(separator: ", ")
   }
 
-  /// The number of further explanations, in brackets; empty if there are none.
+  /// The number of further explanations, in parentheses. Empty if there are none.
   private var others: String {
     let (equal, rarer) = (max(likeliestCount - 1, 0), explanations.count - max(likeliestCount, 1))
     var parts: [String] = []
@@ -227,7 +228,7 @@ public struct SignatureDiagnosis: Sendable {
   public static let hint =
     secretHint + ", or the request was changed after signing (nonce, timestamp, parameters or URL)"
 
-  /// The same, if the base string is known.
+  /// The same hint, if the base string is known.
   private static let secretHint = "a secret may differ from the server's"
 }
 

@@ -1,5 +1,5 @@
 extension MistakeFrequency {
-  /// The threads of each mistake, behind its id and a colon.
+  /// The threads for each mistake, after its id and a colon.
   static let table = """
     query-not-signed: activepieces/activepieces#9552 heremaps/here-aaa-java-sdk#87 OAuthSwift/OAuthSwift#142
     ciaranj/node-oauth#249 mrjones/oauth#63 withoneai/pica#112 LtiLibrary/LtiLibrary#14 request/request#381

@@ -8,7 +8,7 @@
 package struct MistakeFrequency: Sendable {
   /// The mistake's `id`.
   package let id: String
-  /// Unique: `owner/repository#number` at GitHub, or an address without its scheme.
+  /// Unique: `owner/repository#number` on GitHub, or an address without its scheme.
   package let threads: [String]
 
   /// Reads the mistakes of a table: each id with a colon, then its threads. `#number` is another thread of the
@@ -30,7 +30,7 @@ package struct MistakeFrequency: Sendable {
   /// The number of threads.
   package var count: Int { threads.count }
 
-  /// The whole table, the most frequent first; equal ones are ordered by id.
+  /// The whole table, most frequent first. Mistakes with equal counts are ordered by id.
   package static let all = read(table).sorted { ($1.count, $0.id) < ($0.count, $1.id) }
 
   /// The number of counted threads.
@@ -43,12 +43,12 @@ package struct MistakeFrequency: Sendable {
 }
 
 extension [SignatureMistake] {
-  /// A number that increases with the likelihood of exactly these mistakes: each contributes its number of threads plus
+  /// A number that increases with the likelihood of exactly these mistakes. Each contributes its number of threads plus
   /// one, since a mistake without threads is not impossible.
   var likelihood: Int { reduce(1) { $0 * (MistakeFrequency.count(of: $1.id) + 1) } }
 
-  /// Whether the numbers of threads show with certainty, at two standard deviations of the counts, that these mistakes
-  /// are likelier than `others`.
+  /// Whether the numbers of threads show, at two standard deviations of the counts, that these mistakes are likelier
+  /// than `others`.
   func areClearlyLikelier(than others: [SignatureMistake]) -> Bool {
     let count = { (mistake: SignatureMistake) in Double(MistakeFrequency.count(of: mistake.id) + 1) }
     let (ids, otherIds) = (Set(map(\.id)), Set(others.map(\.id)))

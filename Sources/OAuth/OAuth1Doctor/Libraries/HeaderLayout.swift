@@ -7,10 +7,10 @@ struct HeaderLayout: Sendable, Hashable {
   enum Order: Sendable, Hashable {
     case sorted
     case sortedSignatureLast
-    /// In the order of a list; some may be missing, and others do not occur.
+    /// In the order of a list. Some may be missing, and no others occur.
     case names([String])
 
-    /// Returns the parameters `oauth_NAME`, from a text with their names.
+    /// Returns an order of parameters `oauth_NAME` from a string with their names.
     static func listed(_ names: String) -> Order { .names(names.split(separator: " ").map { "oauth_" + $0 }) }
   }
 
@@ -19,7 +19,7 @@ struct HeaderLayout: Sendable, Hashable {
     /// Digits that end in the timestamp.
     case digitsAndTimestamp
     case timestamp
-    /// Decimal digits, their number in the range; with a minus before them if `isSigned`.
+    /// Decimal digits, with a count in the range, and possibly a minus sign in front if `isSigned` is true.
     case digits(ClosedRange<Int>, isSigned: Bool)
     /// Hexadecimal digits of one case.
     case hexadecimal(Int, isUpper: Bool)
@@ -34,7 +34,7 @@ struct HeaderLayout: Sendable, Hashable {
   let separator: String
   let order: Order
   let nonce: Nonce
-  /// Whether a realm always comes first; other layouts have one only on request.
+  /// Whether a realm always comes first. Other layouts have one only on request.
   let hasRealm: Bool
 
   init(_ separator: String, _ order: Order, _ nonce: Nonce, hasRealm: Bool = false) {
@@ -50,7 +50,7 @@ struct HeaderLayout: Sendable, Hashable {
     let nonce: String
     let timestamp: String
 
-    /// `nil` if the header is not `OAuth name="value"` and so on, or has no nonce or no timestamp.
+    /// `nil` if the header is not a list such as `OAuth name="value"`, or has no nonce or timestamp.
     init?(_ header: String) {
       guard header.utf8.count < 16_384, header.hasPrefix("OAuth ") else { return nil }
       var rest = header.dropFirst(6)

@@ -42,7 +42,7 @@ extension SigningLibrary {
       ]),
   ]
 
-  /// The order in which oauthlib puts a request's parameters, and Authlib, which has it from there.
+  /// The order in which oauthlib puts a request's parameters. Authlib copied it.
   private static let clientOrder =
     "nonce timestamp version signature_method consumer_key token callback verifier body_hash signature"
 }

@@ -123,7 +123,7 @@ extension MistakeRule<AddressPart> {
       variants.add(part, "encoded twice") { $0.times = 2 }
       for characters in ["!*'()", "/", ":/", "!*'();/?:@&=+$,#"] {
         let octets = OctetSet(characters)
-        // encodeURIComponent and its kin leave the first ones bare; they are rare in addresses.
+        // encodeURIComponent and similar functions leave the first ones unescaped, and these are rare in addresses.
         if characters.hasPrefix("!"), !part.path.contains(where: { octets.contains($0) && $0 != 0x2F }) {
           continue
         }
@@ -134,7 +134,7 @@ extension MistakeRule<AddressPart> {
     },
   ]
 
-  /// The ports that servers use behind a proxy, and that clients add without need.
+  /// The ports that servers use behind a proxy, and that clients add unnecessarily.
   private static let usualPorts = ["80", "443", "8080", "8443", "3000", "5000", "8000", "8888", "9000"]
 
   private static func changeSegments(_ part: AddressPart, _ variants: inout Variants<AddressPart>) {
@@ -144,7 +144,7 @@ extension MistakeRule<AddressPart> {
       variants.add(part, "without the first \(count == 1 ? "segment" : "\(count) segments") of its path") {
         $0.path = [0x2F] + rest
       }
-      // A client is given this path beside a base address, which usually has at most two folders.
+      // A client is configured with this path and a base address, which usually has at most two path segments.
       if count > 2 { continue }
       variants.add(part, "with only '\(rest.printable)' of its path, without a leading '/'") {
         $0.path = rest

@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// Secrets that were changed on their way: by configuration files, shells, languages, other encodings.
+/// Secrets that were changed on the way to the client by configuration files, shells, languages or other encodings.
 ///
 /// Source: list of mistakes, rows 13 and 16.
 extension MistakeRule<KeyPart> {
@@ -39,8 +39,8 @@ extension MistakeRule<KeyPart> {
 }
 
 extension [UInt8] {
-  /// The forms in which shells, configuration files and decoders leave a secret, if they change it, each with words
-  /// that follow its name.
+  /// The forms in which shells, configuration files and decoders leave a secret, if they change it, each with a phrase
+  /// that follows its name.
   fileprivate var alterations: [(octets: [UInt8], detail: String)] {
     var found: [(octets: [UInt8], detail: String)] = []
     let add = { (octets: [UInt8], detail: String) in

@@ -22,7 +22,7 @@ struct CauseRule: Sendable {
     find(facts).map { SignatureMistake(id: id, row: row, sentence: $0.sentence, advice: $0.advice) }
   }
 
-  /// Returns the finding if the verifier refuses to read a request and no entry knows why.
+  /// Returns the finding if the verifier refuses to read a request and no entry has an explanation.
   static func other(_ failure: VerificationError) -> SignatureMistake {
     SignatureMistake(
       id: "unreadable-request", row: nil, sentence: "the request cannot be read: \(failure.rawValue)",
@@ -39,7 +39,7 @@ struct CauseFacts: Sendable {
   let received: ReceivedRequest
   let known: KnownSecrets
   let policy: RequestVerifier.Policy
-  /// Seconds since 1970.
+  /// The current time, in seconds since 1970.
   let now: Int64
   let context: DiagnosisContext
   /// The reason why the request cannot be read. `nil` if it can.

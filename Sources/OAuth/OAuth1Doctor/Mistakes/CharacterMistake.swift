@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// Ways in which clients lose or change characters that are not ASCII.
+/// Ways in which clients lose or change non-ASCII characters.
 ///
 /// Source: list of mistakes, row 10.
 enum CharacterMistake: String, CaseIterable {
@@ -20,7 +20,7 @@ enum CharacterMistake: String, CaseIterable {
   case unitsReplaced = "as one replacement character for each surrogate"
   case questionMarkPerUnit = "as one question mark for each UTF-16 code unit"
 
-  /// The name or value as such a client would encode it; the encoding of ASCII stays as it is.
+  /// The name or value as such a client would encode it; the encoding of ASCII is unchanged.
   func reencode(_ encoded: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(encoded.count * 2)
@@ -45,7 +45,7 @@ enum CharacterMistake: String, CaseIterable {
     return result
   }
 
-  /// Appends the result for bytes none of which is ASCII.
+  /// Appends the result for bytes of which none is ASCII.
   private func append(_ octets: [UInt8], to result: inout [UInt8]) {
     switch self {
     case .bare: result += octets
@@ -57,7 +57,7 @@ enum CharacterMistake: String, CaseIterable {
     }
   }
 
-  /// A character beyond ASCII.
+  /// Encodes a non-ASCII character.
   private func encode(_ scalar: Unicode.Scalar) -> [UInt8] {
     let units = Array(String(scalar).utf16)
     switch self {
@@ -91,7 +91,7 @@ enum CharacterMistake: String, CaseIterable {
     return Array(repeating: 0x30, count: max(0, digits - text.count)) + text
   }
 
-  /// The UTF-8 of the character that the byte stands for in Latin-1.
+  /// The UTF-8 encoding of the character that the byte represents in Latin-1.
   private static func latin1Text(_ octet: UInt8) -> [UInt8] {
     octet < 0x80 ? [octet] : [0xC0 | octet >> 6, 0x80 | octet & 63]
   }
@@ -101,7 +101,7 @@ enum CharacterMistake: String, CaseIterable {
     return windowsCharacters.firstIndex(of: scalar.value).map { 0x80 + UInt8($0) } ?? 0x3F
   }
 
-  /// The characters for 80 to 9F; 0 where there is none.
+  /// The characters for 80 to 9F. 0 if there is none.
   private static let windowsCharacters: [UInt32] = [
     0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0,
     0x017D, 0, 0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A,

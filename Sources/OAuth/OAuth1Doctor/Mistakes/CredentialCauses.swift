@@ -120,7 +120,7 @@ extension KnownSecrets {
 }
 
 extension String {
-  /// The text without white space anywhere, and without the invisible characters that are copied along.
+  /// The text without any white space or invisible characters that are copied along.
   var withoutSpaces: String {
     String(
       String.UnicodeScalarView(

@@ -1,8 +1,8 @@
 internal import OAuth1
 
-/// A possible meaning of a signature's text: bytes of a hash, and the mistakes with which they were written.
+/// A possible meaning of a signature's text: the bytes of a hash, and the mistakes in the way they were written.
 ///
-/// Decoded from the received text, so that candidates of the search need not be written in every form.
+/// Decoded from the received text, so that the search does not have to write its candidates in every form.
 struct DigestTarget {
   let octets: [UInt8]
   /// In the order in which they were made.
@@ -10,14 +10,14 @@ struct DigestTarget {
 
   private static let mostOctets = 4096
 
-  /// Returns everything that `received` may mean, with at most `limit` mistakes, the fewest first.
+  /// Returns everything that `received` may mean, with at most `limit` mistakes, fewest first.
   ///
-  /// `hash` is the one that the signature method states. `nil` if it states none. An unknown method states nothing that
-  /// could differ: the mistake is that it is unknown.
+  /// `hash` is the one that the signature method states. `nil` if it states none. If the method is unknown, its hash
+  /// cannot differ: the mistake is that it is unknown.
   static func all(
     _ received: [UInt8], hash: HashFunction?, isMethodKnown: Bool, isLenient: Bool, limit: Int
   ) -> [DigestTarget] {
-    // The longest hash has 128 digits; no form of writing, however often applied, comes near this length.
+    // The longest hash has 128 digits. No form of writing, however often applied, comes close to this length.
     if received.count > mostOctets { return [] }
     var targets: [DigestTarget] = []
     var texts: [(text: [UInt8], mistakes: [SignatureMistake])] = [(received, [])]
@@ -44,8 +44,8 @@ struct DigestTarget {
 }
 
 extension DigestTarget {
-  /// Returns the hashes of RSA signatures that `received` may be a form of, with at most `limit` mistakes, the fewest
-  /// first; empty if `key` verifies none of them.
+  /// Returns the hashes of RSA signatures that `received` may be a form of, with at most `limit` mistakes, fewest
+  /// first. Empty if `key` verifies none of them.
   static func signed(_ received: [UInt8], by key: RSAKey, method: String, limit: Int) -> [DigestTarget] {
     if received.count > mostOctets { return [] }
     let sent = SignatureTransport.all.compactMap { transport in
@@ -68,7 +68,7 @@ extension DigestTarget {
 }
 
 extension [DigestTarget] {
-  /// Adds a hash, unless it takes more mistakes than `limit` or is known already.
+  /// Adds a hash, unless it requires more mistakes than `limit` or is already in the list.
   fileprivate mutating func add(_ octets: [UInt8], _ mistakes: [SignatureMistake], limit: Int) {
     guard mistakes.count <= limit, !contains(where: { $0.octets == octets }) else { return }
     append(DigestTarget(octets: octets, mistakes: mistakes))
@@ -109,11 +109,10 @@ extension HashFunction {
 /// A way to write a hash as text; only base64 is right.
 struct SignatureForm: Sendable {
   let mistake: SignatureMistake?
-  /// The bytes, if `text` is of this form; `isLenient` also reads base64 of either alphabet and without its
-  /// padding.
+  /// Returns the bytes if `text` has this form. If `isLenient`, base64 may be in either alphabet and without padding.
   let read: @Sendable (_ text: [UInt8], _ isLenient: Bool) -> [UInt8]?
 
-  /// Every form; add new ones here.
+  /// All forms. Add new ones here.
   ///
   /// Source: list of mistakes, row 17.
   static let all: [SignatureForm] = [
@@ -156,7 +155,7 @@ struct SignatureForm: Sendable {
 
   private static func padding(_ count: Int) -> [UInt8] { Array(repeating: 0x3D, count: (4 - count % 4) % 4) }
 
-  /// Returns the bytes of hexadecimal digits, at least 32. `nil` for another text.
+  /// Returns the bytes of hexadecimal digits, at least 32. `nil` for any other text.
   static func hex(_ text: [UInt8]) -> [UInt8]? {
     guard text.count >= 32, text.count % 2 == 0 else { return nil }
     var octets: [UInt8] = []
@@ -170,7 +169,8 @@ struct SignatureForm: Sendable {
 }
 
 extension [UInt8] {
-  /// The printed hash of a command without its surroundings: `SHA1(stdin)= ` before it, ` *-` or a line break after it.
+  /// The hash in a command's output, without its surroundings: `SHA1(stdin)= ` before it, ` *-` or a line break after
+  /// it.
   fileprivate var digits: [UInt8] {
     let text = trimmed
     let start = text.lastIndex(of: 0x3D).map { $0 + 1 } ?? 0
@@ -184,7 +184,7 @@ struct SignatureTransport: Sendable {
   /// The text before the change. `nil` if the change is impossible.
   let undo: @Sendable ([UInt8]) -> [UInt8]?
 
-  /// Every such change; add new ones here.
+  /// All such changes. Add new ones here.
   ///
   /// Source: list of mistakes, rows 17 and 18.
   static let all: [SignatureTransport] = [

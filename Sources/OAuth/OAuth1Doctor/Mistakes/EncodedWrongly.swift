@@ -17,7 +17,7 @@ extension MistakeRule<ParameterPart> {
         item.reencode(name: item.rightName, value: item.rightValue)
       }
     },
-    // A value whose escapes have escapes again, which no address or text needs.
+    // A value whose escapes are escaped again, which no address or text requires.
     Self(
       "sent-encoded-twice", row: 3,
       advice: "percent-encode each value once when you put it into the header, query or form",
@@ -46,14 +46,14 @@ extension MistakeRule<ParameterPart> {
         variants.add(part, "with a trailing '/'") { $0.items[index].encode(value + [0x2F]) }
       }
     },
-    // The value as escaped on the wire, taken for the value itself.
+    // The escaped value on the wire, mistaken for the value itself.
     Self(
       "signed-as-sent", row: 3,
       advice: "decode the names and values of the query and the form before you encode them for signing",
       sentence: { "\($0) was not decoded before signing, so it was encoded twice" }
     ) { part, _, variants in
       part.addVariants(to: &variants) { item in
-        // If the wire has the encoding of RFC 5849, `encoded-twice` finds this.
+        // If the value on the wire is encoded as in RFC 5849, `encoded-twice` finds this mistake.
         guard item.location != .header, item.wireValue != item.rightValue, item.wireValue != item.value
         else { return }
         item.reencode(value: PercentEncoding.encode(item.wireValue))
@@ -137,8 +137,8 @@ extension MistakeRule<ParameterPart> {
         }
       }
     },
-    // The characters that other escaping functions leave bare: for paths, whole URLs, the queries of Apple's
-    // frameworks.
+    // The characters that other escaping functions leave unescaped: those for paths, for whole URLs, and for queries in
+    // Apple's frameworks.
     Self(
       "other-characters-not-encoded", row: 37,
       advice: "escape everything except letters, digits and - . _ ~",
@@ -197,7 +197,7 @@ extension MistakeRule<ParameterPart> {
         if item.isSentEncodedTwice { return }
         if item.valueOctets.contains(0x25) { item.reencode(value: PercentEncoding.decode(item.encodedValue)) }
       }
-      // A client that leaves this encoding out leaves it out of such a value as well.
+      // A client that omits this encoding also omits it for such a value.
       if part.items.contains(where: \.isSentEncodedTwice),
         part.items.contains(where: { $0.valueOctets.contains(0x25) && !$0.isSentEncodedTwice })
       {
@@ -218,13 +218,13 @@ extension MistakeRule<ParameterPart> {
     },
   ]
 
-  /// `character + was not escaped when signing`, or the same of several, which have spaces between.
+  /// `character + was not escaped when signing`, or the same for several characters, separated by spaces.
   private static func areNotEscaped(_ characters: String) -> String {
     let (noun, verb) = characters.contains(" ") ? ("characters", "were") : ("character", "was")
     return "\(noun) \(characters) \(verb) not escaped when signing"
   }
 
-  /// Adds variants in which each of `sets` stays bare: in names and values, and in the base string as well.
+  /// Adds variants in which each of `sets` is unescaped in names and values, and also in the base string.
   private static func bare(
     _ sets: [[UInt8]], _ part: ParameterPart, _ variants: inout Variants<ParameterPart>
   ) {
@@ -234,7 +234,7 @@ extension MistakeRule<ParameterPart> {
       var once = part
       once.changeItems { $0.unescape(octets) }
       variants.add(once, detail())
-      // The same function encodes the parameters for the base string, so they are bare there as well.
+      // The same function encodes the parameters for the base string, so these are unescaped there as well.
       if !octets.contains(0x26), !octets.contains(0x3D), !octets.contains(0x25) {
         variants.add(once, detail()) { $0.bareAgain = octets }
       }
@@ -243,7 +243,7 @@ extension MistakeRule<ParameterPart> {
 }
 
 extension SignedItem {
-  /// Whether the decoded value has escapes again.
+  /// Whether the decoded value still has escapes.
   fileprivate var isSentEncodedTwice: Bool {
     escapedOctets.contains(0x25) && PercentEncoding.decode(value) != value
   }

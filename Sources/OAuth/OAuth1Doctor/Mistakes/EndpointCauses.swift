@@ -28,13 +28,13 @@ extension CauseRule {
     },
   ]
 
-  /// The mistakes that this server accepts and others refuse.
+  /// The mistakes that this server accepts and other servers refuse.
   static let acceptedAtEndpoints: [CauseRule] = [
     bodyHashOfForm.where { !$0.isBodyHashChecked }, bodyHash.where { !$0.isBodyHashChecked },
     callbackMissing.where { !$0.isCallbackRequired }, bodyHashMissing,
   ]
 
-  /// A body that only the hash protects, and that some servers refuse without it.
+  /// A body that only the hash protects. Some servers refuse it without a hash.
   private static let bodyHashMissing = CauseRule("body-hash-missing", row: 38) { facts in
     let type = facts.request.contentType?.lowercased() ?? ""
     guard ["POST", "PUT", "PATCH"].contains(facts.request.method.uppercased()), !facts.request.body.isEmpty,
@@ -93,13 +93,13 @@ extension CauseFacts {
     return [first] + (token.map { [first + PercentEncoding.encode($0.credentials.secret.revealed)] } ?? [])
   }
 
-  /// Whether the provider refuses a request for temporary credentials without `oauth_callback`. One with `oauth_verifier` is
-  /// the third step, whatever its address is called.
+  /// Whether the provider refuses a request for temporary credentials without `oauth_callback`. A request with
+  /// `oauth_verifier` is the third step, whatever its address.
   fileprivate var isCallbackRequired: Bool {
     known.provider.requiresCallback && received.value("oauth_verifier") == nil
   }
 
-  /// Whether the server compares `oauth_body_hash` with the body; a reader cannot rule that out.
+  /// Whether the server compares `oauth_body_hash` with the body; this cannot be ruled out for a pasted request.
   fileprivate var isBodyHashChecked: Bool { policy.checksBodyHash || context != .server }
 }
 

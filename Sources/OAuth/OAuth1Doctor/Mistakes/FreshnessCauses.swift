@@ -52,7 +52,7 @@ extension CauseRule {
     },
   ]
 
-  /// The same if the time of arrival is unknown: a remark, because pasted requests are often old.
+  /// The same cause if the time of arrival is unknown. It is only a remark, because pasted requests are often old.
   static let clockOfOldRequest = CauseRule("clock-off", row: 2) { facts in
     guard !facts.context.knowsArrival, let difference = facts.clockDifference else { return nil }
     let sentence = "oauth_timestamp is \(Self.text(abs(difference)))"
@@ -75,8 +75,8 @@ extension CauseRule {
     }
   }
 
-  /// The hours, whole or with a half or three quarters, that equal `difference` to within the window. `nil` if no time
-  /// zone has this offset.
+  /// The offset in hours, whole or with a half or three quarters, that equals `difference` to within the window. `nil`
+  /// if no time zone has this offset.
   private static func zone(_ difference: Int64, _ policy: RequestVerifier.Policy) -> String? {
     let (size, sign) = (abs(difference), difference > 0 ? "+" : "-")
     let window = min(max(policy.maxAge, policy.maxAhead), 300)
@@ -91,15 +91,15 @@ extension CauseRule {
 }
 
 extension CauseFacts {
-  /// The seconds from `now` to the timestamp, if that is further than the server accepts.
+  /// The seconds from `now` to the timestamp, if they exceed what the server accepts.
   fileprivate var clockDifference: Int64? {
     guard let text = timestamp, text.utf8.count <= 10, let sent = Int64(text), sent >= 0, !isFresh(sent)
     else { return nil }
     return sent.subtractingReportingOverflow(now).partialValue
   }
 
-  /// Whether a client can have meant a timestamp: one that the server accepts, or, if the time of arrival is unknown, one
-  /// since the year in which OAuth 1.0 came out.
+  /// Whether a client could have meant the timestamp: the server accepts it or, if the time of arrival is unknown, it
+  /// is not earlier than the year in which OAuth 1.0 came out.
   fileprivate func isPlausible(_ timestamp: Int64) -> Bool {
     isFresh(timestamp) || !context.knowsArrival && 1_167_609_600...(now + policy.maxAhead) ~= timestamp
   }
@@ -128,7 +128,7 @@ extension CauseRule {
       if responses.contains(PercentEncoding.decode(sent)) {
         return "x_reverse_auth_parameters was encoded one time too many"
       }
-      // Of very many responses the last ones: clients send what they received recently.
+      // If there are very many responses, only the last ones are tried, since clients send what they received recently.
       if responses.suffix(1000).contains(where: {
         PercentEncoding.decode($0) == sent || PercentEncoding.decodeForm($0) == sent
       }) {

@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// Parameters that were sent and not signed.
+/// Parameters that were sent but not signed.
 ///
 /// Source: list of mistakes, rows 5, 8, 24, 32 to 36, 38 and 39.
 extension MistakeRule<ParameterPart> {
@@ -66,7 +66,7 @@ extension MistakeRule<ParameterPart> {
       }
       let extras = part.items.filter(isExtra)
       if extras.isEmpty { return }
-      // If all of them are also elsewhere, `copies-signed-once` explains it better.
+      // If all of them are also in another location, `copies-signed-once` explains it better.
       let others = Set(part.items.lazy.filter { $0.location != .header }.map(\.content))
       if extras.allSatisfy({ others.contains($0.content) }) { return }
       variants.add(part) { $0.remove(where: isExtra) }
@@ -150,7 +150,7 @@ extension MistakeRule<ParameterPart> {
   private static func dropPlace(
     _ place: RequestParameter.Location, _ part: ParameterPart, _ variants: inout Variants<ParameterPart>
   ) {
-    // OAuth's own parameters may stand there; a client that forgets that place still signs them.
+    // OAuth's own parameters may be in this location. A client that forgets the location still signs them.
     let isDropped = { (item: SignedItem) in item.location == place && !item.isReserved }
     let dropped = part.items.filter(isDropped)
     if !dropped.isEmpty {
@@ -172,7 +172,7 @@ extension MistakeRule<ParameterPart> {
   /// The parameters without those that are both in the header and in query or form.
   private static func withoutCopies(_ part: ParameterPart) -> [SignedItem] {
     var kept: [SignedItem] = []
-    // The place of the first one, which is kept; a second one in the same place was sent twice on purpose.
+    // The location of the first copy, which is kept. A second copy in the same location was sent twice on purpose.
     var places: [Fingerprint: RequestParameter.Location] = [:]
     // The header's copy is the one that clients leave unsigned.
     for item in part.itemsAsSent.reversed() {
@@ -183,7 +183,7 @@ extension MistakeRule<ParameterPart> {
     return kept
   }
 
-  /// One parameter of each name, in its first place, with its values joined by `join`.
+  /// One parameter for each name, at the position of its first occurrence, with all values joined by `join`.
   private static func collapse(
     _ part: ParameterPart, _ join: ([[UInt8]]) -> some Sequence<UInt8>
   ) -> ParameterPart {
@@ -206,7 +206,7 @@ extension MistakeRule<ParameterPart> {
     return result
   }
 
-  /// Each parameter whose name comes again, with its number in brackets behind the name, as PHP's http_build_query does.
+  /// Parameters whose names repeat, each with its number in brackets after the name, as in PHP's http_build_query.
   private static func numbered(_ part: ParameterPart) -> ParameterPart {
     var result = part
     var (counts, next): ([Fingerprint: Int], [Fingerprint: Int]) = ([:], [:])

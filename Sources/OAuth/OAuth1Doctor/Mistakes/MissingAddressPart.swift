@@ -4,13 +4,13 @@ internal import OAuth1
 ///
 /// Source: list of mistakes, rows 27 to 29.
 enum MissingAddressPart {
-  /// The texts that languages print for a missing value, and the empty text.
+  /// The strings that languages print for a missing value, and the empty string.
   private static let words = [
     "null", "undefined", "None", "nil", "", "(null)", "NULL", "Null", "<nil>", "%!s(<nil>)", "NaN", "false",
     "0", "[object Object]", "Optional(nil)",
   ]
 
-  /// Returns every address with missing parts that may replace `right`, each once.
+  /// Returns all addresses with missing parts that a client may have signed instead of `right`, each once.
   static func all(_ right: AddressPart) -> [(mistake: SignatureMistake, address: AddressPart)] {
     guard right.path.count < 2048 else { return [] }
     var seen: Set<[UInt8]> = [right.octets]
@@ -37,7 +37,7 @@ enum MissingAddressPart {
   private typealias Add = (_ id: String, _ text: [UInt8], _ what: String) -> Void
   private static let slashes = Array("://".utf8)
 
-  /// Scheme, host or both as `word`.
+  /// Adds addresses whose scheme, host or both are `word`.
   private static func addAuthorities(_ word: [UInt8], _ right: AddressPart, _ add: Add) {
     let port = right.port.map { [0x3A] + $0 } ?? []
     let double = Array("//".utf8)
@@ -57,7 +57,7 @@ enum MissingAddressPart {
     add("host-differs", word, "the whole URL")
   }
 
-  /// The path, or the folder before it, as `word`.
+  /// Adds addresses whose path, or its parent folder, is `word`.
   private static func addPaths(_ word: [UInt8], _ right: AddressPart, _ add: Add) {
     let origin = right.scheme + slashes + right.host + (right.port.map { [0x3A] + $0 } ?? [])
     add("path-differs", origin + [0x2F] + word, "the path")

@@ -1,11 +1,11 @@
 internal import OAuth1
 
-/// The texts that other languages, libraries and settings make of the same value.
+/// The text that other languages, libraries and settings produce for the same value.
 enum OtherText {
   /// The longest value that is rewritten.
   private static let mostOctets = 4096
 
-  /// Unique, without `value` itself.
+  /// The other forms, each once, without `value` itself.
   static func all(of value: [UInt8]) -> [[UInt8]] {
     guard value.count <= mostOctets, let text = String(validating: value, as: UTF8.self) else { return [] }
     var found: [[UInt8]] = []
@@ -17,7 +17,7 @@ enum OtherText {
     return found
   }
 
-  /// Truth, falsehood and nothing.
+  /// Other words for true, false and null.
   private static func words(_ text: String) -> [String] {
     let sets = [
       ["true", "True", "TRUE", "1", "yes", "on", "t", "YES"],
@@ -97,7 +97,7 @@ enum OtherText {
     return found
   }
 
-  /// JSON with other white space, another order of keys, and other escapes.
+  /// JSON with different white space, key order and escapes.
   private static func json(_ value: [UInt8]) -> [[UInt8]] {
     guard let tree = JSON(value) else { return [] }
     var found = [false, true].flatMap { isSorted in
@@ -116,8 +116,8 @@ enum OtherText {
 
   // MARK: - Marks above letters
 
-  /// Returns the text with each letter and its marks composed to one character, and with separate marks, as in file
-  /// names on some systems.
+  /// Returns the text with each letter and its marks composed into one character, and the text with separate marks, as
+  /// in file names on some systems.
   private static func marks(_ text: String) -> [String] {
     guard text.utf8.contains(where: { $0 > 0x7F }) else { return [] }
     let apart = text.unicodeScalars.map { scalar in
@@ -126,13 +126,13 @@ enum OtherText {
     return [apart.joined(), text.map { joined[String($0)] ?? String($0) }.joined()]
   }
 
-  /// The letters of Latin script that have one mark.
+  /// The letters of the Latin script that have one mark.
   private static let letters: [(whole: String, apart: String)] = {
     let marks = [
       0x300, 0x301, 0x302, 0x303, 0x304, 0x306, 0x307, 0x308, 0x30A, 0x30B, 0x30C, 0x327, 0x328, 0x323,
     ]
     .compactMap(UnicodeScalar.init)
-    // Canonically equivalent texts are equal, so a set of one form finds the other.
+    // Canonically equivalent strings are equal, so a dictionary of one form finds the other.
     var pairs: [String: String] = [:]
     for letter in "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".unicodeScalars {
       for mark in marks {

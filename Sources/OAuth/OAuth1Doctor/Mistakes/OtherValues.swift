@@ -1,7 +1,7 @@
 internal import OAuth1
 
-/// Values that were signed in another form than that in which they were sent: by two parts of a program that write the
-/// same thing differently, or by what lies between signing and sending.
+/// Values that were signed in a different form than sent: because two parts of a program write the same thing
+/// differently, or because of a change between signing and sending.
 ///
 /// Source: list of mistakes, rows 9 and 34.
 extension MistakeRule<ParameterPart> {
@@ -25,7 +25,7 @@ extension MistakeRule<ParameterPart> {
         }
       }
     },
-    // A browser sends CR LF for each line break of a form's field, whatever the page has there.
+    // A browser sends CR LF for each line break in a form field, whatever the page contains.
     Self(
       "line-breaks-differ", row: 34, group: .values,
       advice: "convert line breaks to CR LF before signing, as browsers do in form fields",
@@ -84,7 +84,7 @@ extension MistakeRule<ParameterPart> {
     },
   ]
 
-  /// Truth, falsehood and nothing as languages write them, by the text that was sent.
+  /// The words for true, false and null in several languages, by the text that was sent.
   private static let otherTexts: [[UInt8]: [String]] = Dictionary(
     uniqueKeysWithValues: [
       ("true", ["True", "1"]), ("false", ["False", "0", ""]), ("True", ["true"]), ("False", ["false"]),
@@ -94,19 +94,20 @@ extension MistakeRule<ParameterPart> {
 }
 
 extension [UInt8] {
-  /// The characters that HTML's entities stand for.
+  /// The characters that HTML entities represent.
   private static let entities: [(entity: String, text: String)] = [
     ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#34;", "\""), ("&#39;", "'"), ("&#039;", "'"),
     ("&#x27;", "'"), ("&apos;", "'"), ("&amp;", "&"),
   ]
 
-  /// The text with HTML's entities for its five special characters replaced by these.
+  /// The text with the HTML entities for the five special characters replaced by the characters.
   fileprivate var replacingEntities: [UInt8] {
     guard contains(0x26) else { return self }
     return Self.entities.reduce(self) { $0.replacing(Array($1.entity.utf8), with: Array($1.text.utf8)) }
   }
 
-  /// The text with HTML's entities for special characters. `apostrophe` is the entity for `'`; `nil` leaves it as it is.
+  /// The text with special characters replaced by HTML entities. `apostrophe` is the entity for `'`. If `nil`, it is
+  /// unchanged.
   fileprivate func withEntities(apostrophe: String?) -> [UInt8] {
     flatMap { octet -> [UInt8] in
       switch octet {

@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// A pair whose `=` was encoded with it, such as `media_ids%3D1`: a long name without a value.
+/// A pair whose `=` was encoded along with it, such as `media_ids%3D1`: a long name without a value.
 extension MistakeRule<ParameterPart> {
   static let pairAsName = Self(
     PairAsName.id, row: nil, advice: PairAsName.advice,
@@ -19,7 +19,7 @@ extension MistakeRule<ParameterPart> {
         for index in set.reversed() { part.remove(at: index) }
       }
     }
-    // A name without a value has an '=' behind it all the same.
+    // A name without a value still has an '=' after it.
     let empties = part.items.count { $0.encodedValue.isEmpty }
     if let first = found.first, found.count == empties, let pair = PairAsName(part.items[first]) {
       variants.add(part, pair.sentence) { $0.leavesOutEquals = true }
@@ -27,7 +27,7 @@ extension MistakeRule<ParameterPart> {
   }
 }
 
-/// A parameter without a value whose name has an `=` and a value in it.
+/// A parameter without a value whose name contains an `=` and a value.
 struct PairAsName {
   static let id = "pair-encoded-as-name"
   static let advice = "encode the name and the value separately, and do not escape the '=' between them"
@@ -51,7 +51,7 @@ struct PairAsName {
 }
 
 extension CauseRule {
-  /// The same where the signature is right all the same, or wrong for another reason.
+  /// The same cause if the signature is still right, or wrong for another reason.
   static let pairAsName = CauseRule(PairAsName.id, row: nil) { facts in
     facts.received.items.lazy.compactMap { PairAsName($0) }.first.map { ($0.sentence, PairAsName.advice) }
   }

@@ -59,8 +59,8 @@ extension RareMistake {
     add("host-differs", "with a trailing '.'") { $0.host.append(0x2E) }
   }
 
-  /// `/items/:id` for `/items/42`, what a client has before it puts its values in; and `/users/me` for `/users/42`, the
-  /// address that redirects there.
+  /// `/items/:id` for `/items/42`, the template into which a client inserts its values; and `/users/me` for
+  /// `/users/42`, the address that redirects there.
   private static func addTemplates(_ right: AddressPart, _ add: Add) {
     let segments = right.path.parts(at: 0x2F)
     guard segments.count <= 12 else { return }
@@ -77,7 +77,7 @@ extension RareMistake {
     }
   }
 
-  /// Other versions of an interface: `1` and `v2` for `1.1`.
+  /// Other versions of an API: `1` and `v2` for `1.1`.
   private static func versions(_ segment: [UInt8]) -> [String] {
     let digits = segment.drop { $0 == 0x76 }
     guard 1...4 ~= digits.count, digits.first.map({ 0x30...0x39 ~= $0 }) == true,
@@ -98,7 +98,7 @@ extension RareMistake {
     }
   }
 
-  /// Other endings, and the folder that the path is in.
+  /// Tries other endings, and the path's parent folder.
   private static func addEnds(_ right: AddressPart, _ add: Add) {
     let name = right.path.lastIndex(of: 0x2F).map { $0 + 1 } ?? 0
     let dot = right.path[name...].lastIndex(of: 0x2E)
@@ -116,7 +116,7 @@ extension RareMistake {
     }
   }
 
-  /// Paths with other characters escaped, and with their dots followed.
+  /// Tries paths with other characters escaped, and with dot segments resolved.
   private static func addWritings(_ right: AddressPart, _ add: Add) {
     for (characters, what) in [
       ("!*'()", "! * ' ( )"), ("@:$,;=+&!*'()", "@ : $ , ; = + & ! * ' ( )"), ("/", "/"), ("-_.~", "- _ . ~"),

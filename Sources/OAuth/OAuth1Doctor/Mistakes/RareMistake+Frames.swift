@@ -50,7 +50,7 @@ extension RareMistake {
     }
   }
 
-  /// Keys with the text that a language has for nothing in place of the token secret.
+  /// Keys with a language's word for a missing value instead of the token secret.
   private static func words(_ right: KeyPart) -> [(key: [UInt8], detail: String)] {
     if right.second.isEmpty { return [] }
     return ["None", "nil", "NULL", "(null)", "false", "NaN"].map { word in

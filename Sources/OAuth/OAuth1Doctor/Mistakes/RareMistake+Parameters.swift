@@ -4,7 +4,7 @@ internal import OAuth1
 ///
 /// Source: list of mistakes, rows 7, 11, 31, 34, 36 and 44.
 extension RareMistake {
-  /// Parameters that a server's URL rewriting adds, that PHP makes of an array, and that never leave the client.
+  /// Parameters that a server's URL rewriting adds, that PHP creates from an array, and that never leave the client.
   static let additions: List = { attempt in
     let right = attempt.right
     let isSent = { (name: String) in right.parameters.items.contains { $0.isNamed(name) } }
@@ -24,7 +24,7 @@ extension RareMistake {
     }
   }
 
-  /// Realms that libraries make of the address, signed and not sent.
+  /// Realms that libraries derive from the address, and sign without sending.
   private static func tryRealms(_ attempt: Attempt) {
     guard attempt.facts.received.realm == nil else { return }
     let host = attempt.right.address.host
@@ -41,7 +41,7 @@ extension RareMistake {
     guard 3...8 ~= reserved.count else { return }
     for set in 1..<(1 << reserved.count) - 1 {
       let chosen = reserved.indices.filter { set >> $0 & 1 == 1 }.map { reserved[$0] }
-      // A single one has a separate rule.
+      // Single parameters have a separate rule.
       if chosen.count < 2 { continue }
       let names = chosen.map { items[$0].quoted }
       let detail = names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1] + " together"
@@ -52,7 +52,7 @@ extension RareMistake {
     }
   }
 
-  /// Members of a JSON body, flattened in the ways that form encoders have.
+  /// Members of a JSON body, flattened as form encoders do.
   static let members: List = { attempt in
     guard attempt.facts.body.members != nil, attempt.facts.request.body.count < 16_384,
       let json = JSON(attempt.facts.request.body)

@@ -101,7 +101,7 @@ extension RareMistake {
 
   // MARK: - What clients add by default
 
-  /// Parameters that libraries and samples sign whether they are sent or not.
+  /// Parameters that libraries and samples sign whether or not they are sent.
   static let defaults: List = { attempt in
     let items = attempt.right.parameters.items
     let key = attempt.facts.received.value("oauth_consumer_key") ?? []

@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// Values and names of a request's own parameters in another form than sent.
+/// Values and names of a request's own parameters in a different form than sent.
 ///
 /// Source: list of mistakes, rows 34 and 36.
 extension RareMistake {
@@ -17,7 +17,7 @@ extension RareMistake {
 
   // MARK: - Names
 
-  /// The same words, as another language or library writes them.
+  /// The same names, as another language or library writes them.
   static let names: List = { attempt in
     let own = own(attempt.right)
     for change in [
@@ -72,7 +72,7 @@ extension RareMistake {
   /// Parameters that form a list or an object together.
   private struct Collection {
     let name: [UInt8]
-    /// As sent; `key` is the text in the brackets, `nil` without brackets.
+    /// The members as sent. `key` is the text in the brackets, `nil` if there are none.
     var members: [(name: [UInt8], key: [UInt8]?, value: [UInt8])]
 
     /// Returns the collections among `items` that have more than one member, or brackets.
@@ -89,14 +89,14 @@ extension RareMistake {
       return groups.filter { $0.members.count > 1 || $0.members[0].key != nil }
     }
 
-    /// Whether its members have names other than numbers.
+    /// Whether any member's name is not a number.
     var isObject: Bool {
       members.contains { member in
         member.key.map { !$0.isEmpty && !$0.allSatisfy { 0x30...0x39 ~= $0 } } ?? false
       }
     }
 
-    /// A way to turn it into text; `text` is `nil` if the way does not apply.
+    /// A way to turn the collection into text. `text` returns `nil` if the way does not apply.
     struct Style: Sendable {
       let description: String
       let text: @Sendable (Collection) -> [UInt8]?
@@ -106,7 +106,7 @@ extension RareMistake {
       ["Array", "[object Object]"].map { word in
         Style(description: "the word '\(word)'") { _ in Array(word.utf8) }
       } + [
-        // PHP's rawurlencode returns an empty text for an array.
+        // PHP's rawurlencode returns an empty string for an array.
         Style(description: "an empty value") { _ in [] },
         list("a JSON array of its values", "[\"", "\",\"", "\"]"),
         list("a JSON array of numbers", "[", ",", "]"),
@@ -140,7 +140,7 @@ extension RareMistake {
   }
 }
 
-/// The same name in another convention; each is `nil` or the same if there is nothing to change.
+/// The same name in another convention. Each is `nil` or unchanged if there is nothing to change.
 private enum OtherName {
   static let lowerCase: @Sendable ([UInt8]) -> [UInt8]? = { $0.lowercased }
 
@@ -173,18 +173,18 @@ private enum OtherName {
     return name.filter { $0 != 0x5D }.map { $0 == 0x5B ? 0x2E : $0 }
   }
 
-  /// `user_fields` for `user.fields`, as PHP names what it reads from a query.
+  /// `user_fields` for `user.fields`, as PHP names parameters of a query.
   static let variables: @Sendable ([UInt8]) -> [UInt8]? = { name in
     name.map { $0 == 0x2E || $0 == 0x20 ? 0x5F : $0 }
   }
 
-  /// Returns `a` and `b` of `a[b]`. `nil` for the second of a name without brackets.
+  /// Returns `a` and `b` for `a[b]`. The second is `nil` for a name without brackets.
   static func parts(_ name: [UInt8]) -> (base: [UInt8], key: [UInt8]?) {
     guard name.last == 0x5D, let mark = name.firstIndex(of: 0x5B), mark > 0 else { return (name, nil) }
     return (Array(name[..<mark]), Array(name[(mark + 1)...].dropLast()))
   }
 
-  /// Returns `a` of `a[0]`. `nil` for another name.
+  /// Returns `a` for `a[0]`. `nil` for any other name.
   static func withoutNumber(_ name: [UInt8]) -> [UInt8]? {
     let (base, key) = parts(name)
     guard let key, !key.isEmpty, key.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }

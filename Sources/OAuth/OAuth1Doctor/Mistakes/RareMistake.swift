@@ -1,11 +1,11 @@
 internal import OAuth1
 
-/// Rare mistakes. There are many, so each is only tried without others.
+/// Rare mistakes. There are many, so each is tried only without others.
 enum RareMistake {
   /// Receives a mistake, and the base string and the key that were used for signing.
   typealias Body = (_ mistake: SignatureMistake, _ message: [UInt8], _ key: [UInt8]) -> Void
 
-  /// The id for a stated method that differs from the one used.
+  /// The id of the mistake that the stated method differs from the one used.
   static let otherMethod = "signature-method-changed"
 
   /// An example of each mistake that no other list has.
@@ -20,7 +20,7 @@ enum RareMistake {
 
   /// Calls `body` with each mistake that is possible for the request of `facts`, until the search is over.
   ///
-  /// `isKeyed`: the hash is made with the signing key.
+  /// - Parameter isKeyed: Whether the hash is keyed with the signing key.
   static func forEach(
     _ right: SigningRecipe, _ facts: SigningFacts, _ meter: SearchMeter, isKeyed: Bool, _ body: Body
   ) {
@@ -35,7 +35,7 @@ enum RareMistake {
     }
   }
 
-  /// The examined request, and the receiver of attempts. After the search nothing is tried.
+  /// The examined request, and the receiver of attempts. After the search ends, attempts are ignored.
   struct Attempt {
     let right: SigningRecipe
     let facts: SigningFacts
@@ -60,7 +60,7 @@ enum RareMistake {
       self(mistake, recipe)
     }
 
-    /// Tries changed parameters, as the entry of their list with this id.
+    /// Tries changed parameters, as the entry of the list with this id.
     func callAsFunction(_ id: String, _ detail: String, _ change: (inout ParameterPart) -> Void) {
       if let mistake = MistakeRule<ParameterPart>.parameters.mistake(id, detail) { self(mistake, change) }
     }
@@ -69,7 +69,7 @@ enum RareMistake {
   /// Tries the mistakes of one kind.
   typealias List = @Sendable (Attempt) -> Void
 
-  /// Returns all of `parts`, and each of several separately.
+  /// Returns all of `parts` together and, if there are several, each one separately.
   static func togetherAndAlone<Part>(_ parts: [Part]) -> [[Part]] {
     let together = parts.isEmpty ? [] : [parts]
     return parts.count > 1 ? together + parts.map { [$0] } : together
@@ -109,7 +109,7 @@ enum RareMistake {
     }
   }
 
-  /// OAuth's own values in another form: the version's, the time as a fraction, and all in the other case.
+  /// OAuth's own values in another form: the version, the time as a fraction, and all values in the other case.
   private static func changedTexts(_ right: SigningRecipe) -> [(name: String, text: String)] {
     var texts = ["1.0a", "1.0", "1", "2.0"].map { (name: "oauth_version", text: $0) }
     for name in ["oauth_timestamp", "oauth_nonce", "oauth_token", "oauth_consumer_key", "oauth_verifier"] {

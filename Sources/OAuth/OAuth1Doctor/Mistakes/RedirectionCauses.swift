@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// Mistakes of callbacks and verifiers, if the server's own are known.
+/// Mistakes in callbacks and verifiers, if the right ones are known.
 ///
 /// Source: RFC 5849, sections 2.1 and 2.3; list of mistakes, rows 39 and 40.
 extension CauseRule {

@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// Parameters that were signed and not sent, or not sent as such.
+/// Parameters that were signed but not sent, or not sent as parameters.
 ///
 /// Source: list of mistakes, rows 6, 7, 22, 24, 31, 34, 35 and 38.
 extension MistakeRule<ParameterPart> {
@@ -13,7 +13,7 @@ extension MistakeRule<ParameterPart> {
       }
     ) { part, facts, variants in
       let body = facts.body
-      // Some clients sign one of several fields; more than a few are not tried one by one.
+      // Some clients sign only one of several fields. If there are many, they are not tried one by one.
       if 2...16 ~= body.multipartTexts.count {
         for field in body.multipartTexts { variants.add(part, field.quoted) { $0.add([field]) } }
       }

@@ -7,7 +7,7 @@ struct SpanningMistake: Sendable {
   /// The first entry that may apply in addition.
   private let next: Int
 
-  /// Every set of `count` such mistakes that is possible for the request.
+  /// All sets of `count` such mistakes that are possible for the request.
   static func all(_ right: SigningRecipe, _ facts: SigningFacts, count: Int) -> [SpanningMistake] {
     var sets = [SpanningMistake(mistakes: [], recipe: right, next: 0)]
     for _ in 0..<count { sets = sets.flatMap { $0.extended(facts) } }
@@ -24,7 +24,7 @@ struct SpanningMistake: Sendable {
 
   static var entries: [(id: String, row: Int?)] { rules.map { ($0.id, $0.row) } }
 
-  /// One entry of the list; new ones go into the list.
+  /// One entry of the list. Add new ones to the list.
   private struct Rule: Sendable {
     let id: String
     let row: Int

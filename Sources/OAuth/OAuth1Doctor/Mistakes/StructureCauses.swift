@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// Requests that cannot be read as they are.
+/// Requests that cannot be read.
 ///
 /// Source: RFC 5849, sections 3.1, 3.2 and 3.5; list of mistakes, rows 18, 22, 23, 32, 33, 41 and 43.
 extension CauseRule {
@@ -22,7 +22,7 @@ extension CauseRule {
       guard facts.received.items.contains(where: \.isReserved) || !facts.received.signatures.isEmpty else {
         return nil
       }
-      // PLAINTEXT needs neither timestamp nor nonce (RFC 5849, section 3.1).
+      // PLAINTEXT needs neither a timestamp nor a nonce (RFC 5849, section 3.1).
       let isPlain =
         facts.received.text("oauth_signature_method") == "PLAINTEXT"
         && facts.policy.rules.incomplete == .refused
@@ -61,7 +61,7 @@ extension CauseRule {
       return
         "the signature was sent without percent-encoding, and \(facts.policy.rules.name) ignores a parameter with an '=' in its value"
     },
-    // PLAINTEXT's signature has an '&' in it, which ends a parameter of the query.
+    // PLAINTEXT's signature contains an '&', which ends a query parameter.
     CauseRule(
       "signature-not-encoded", row: 18, advice: "percent-encode the signature when you send it: '&' is %26"
     ) { facts in

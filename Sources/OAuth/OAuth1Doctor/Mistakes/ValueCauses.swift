@@ -24,7 +24,7 @@ extension CauseRule {
       guard let item else { return nil }
       return "the value of \(item.label) starts with another '\(item.label)='"
     },
-    // Some networks' tokens begin with the person's number and a hyphen; consumer keys have no hyphen.
+    // Some networks' tokens begin with the person's id and a hyphen; consumer keys have no hyphen.
     CauseRule(
       "key-and-token-exchanged", row: 14,
       advice: "send the app's consumer key as oauth_consumer_key and the user's token as oauth_token"
@@ -36,7 +36,7 @@ extension CauseRule {
       return
         "oauth_consumer_key looks like a token and oauth_token like a consumer key: they are swapped"
     },
-    // A base string begins with the method and the address, encoded, and so does its base64.
+    // A base string begins with the method and the encoded address, and its base64 begins accordingly.
     CauseRule(
       "base-string-as-signature", row: 43,
       advice:
@@ -46,7 +46,7 @@ extension CauseRule {
       facts.received.signatures.contains(where: { $0.isBaseString(of: facts.request.method) })
         ? "the signature is the base string itself: it was not hashed" : nil
     },
-    // The key, which is the signature, has an '&' between the encoded secrets, and no other one.
+    // The key, which is the signature, has exactly one '&', between the encoded secrets.
     CauseRule(
       "signature-encoded-twice", row: 18, advice: "percent-encode the signature once when you send it"
     ) { facts in
@@ -119,7 +119,7 @@ extension ReceivedRequest {
 }
 
 extension SignedItem {
-  /// Whether the value is a base string, as it is, encoded once more, or in base64.
+  /// Whether the value is a base string: unchanged, encoded once more, or in base64.
   fileprivate func isBaseString(of method: String) -> Bool {
     guard value.count > 24 else { return false }
     let start = Array(method.utf8).uppercased + Array("&http".utf8)
@@ -128,7 +128,7 @@ extension SignedItem {
       || Base64.decode(value.span).map(isStart) == true
   }
 
-  /// Whether the value is a placeholder from a person or template: `***`, `<signature>`, `xxxx`, `...`,
+  /// Whether the value is a placeholder written by a person or template: `***`, `<signature>`, `xxxx`, `...`,
   /// `YOUR_CONSUMER_KEY`, `{{token}}`, `$TOKEN`, `[REDACTED]`.
   var isPlaceholder: Bool {
     guard 2...64 ~= value.count, let text = String(validating: value, as: UTF8.self) else { return false }
@@ -149,15 +149,15 @@ extension SignedItem {
 }
 
 extension String {
-  /// Whether a part of the text is one repeated character, which no value has, and the rest are characters of values:
-  /// `***`, `xxxxxxxx`, `abc...`.
+  /// Whether part of the text is one repeated character, as in no real value, and the rest consists of characters that
+  /// values have: `***`, `xxxxxxxx`, `abc...`.
   fileprivate var isMask: Bool {
     if count >= 3, allSatisfy({ $0 == "#" }) || allSatisfy({ $0 == "?" }) { return true }
     let isUsual = allSatisfy { sign in
       "*\u{2022}\u{2026}-_.~+/=".contains(sign) || (sign.isASCII && (sign.isLetter || sign.isNumber))
     }
     guard isUsual else { return false }
-    // A nonce may have three letters x in a row.
+    // A nonce may contain three consecutive letters x.
     if count >= 3, allSatisfy({ "xX-_".contains($0) }), contains(where: { "xX".contains($0) }) { return true }
     var longest: [Bool: Int] = [:]
     var (run, last): (Int, Character?) = (0, nil)
@@ -170,7 +170,7 @@ extension String {
     return contains("\u{2026}") || longest[false, default: 0] >= 3 || longest[true, default: 0] >= 8
   }
 
-  /// Whether the text has the form of tokens that name their person: digits, a hyphen, and at least twenty bytes.
+  /// Whether the text has the form of tokens that contain the person's id: digits, a hyphen, and at least twenty bytes.
   fileprivate var looksLikeToken: Bool {
     let parts = split(separator: "-", omittingEmptySubsequences: false)
     let isDigit = { (octet: UInt8) in 0x30...0x39 ~= octet }

@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// Oddities of a request that the rules of this server do not refuse, though others may.
+/// Unusual properties of a request that this server's rules accept, though other servers may refuse them.
 ///
 /// Source: list of mistakes, rows 2, 15, 18, 23, 24, 31, 32 and 42.
 extension CauseRule {
@@ -70,7 +70,7 @@ extension CauseRule {
 }
 
 extension SignedItem {
-  /// Whether it is in the header with characters that must be escaped there.
+  /// Whether the signature is in the header with unescaped characters that must be escaped there.
   fileprivate var isSentBare: Bool {
     location == .header
       && PercentEncoding.encode(wireValue).count > wireValue.count + 2 * wireValue.count { $0 == 0x25 }

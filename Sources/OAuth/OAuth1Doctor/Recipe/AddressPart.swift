@@ -4,23 +4,23 @@ internal import OAuth1
 ///
 /// Source: RFC 5849, section 3.4.1.2.
 struct AddressPart: RecipePart {
-  /// Without the colon; empty if the address begins with the host.
+  /// The scheme without the colon. Empty if the address begins with the host.
   var scheme: [UInt8]
   var host: [UInt8]
-  /// Without the colon. `nil` if there is none.
+  /// The port without the colon. `nil` if there is none.
   var port: [UInt8]?
   var path: [UInt8]
-  /// A query, which should not be there.
+  /// The query, which should not be present.
   var rest: [UInt8] = []
-  /// The number of times it is encoded.
+  /// The number of times the address is encoded.
   var times = 1
-  /// The bytes that are not escaped when it is encoded.
+  /// The bytes that are not escaped when the address is encoded.
   var bare: OctetSet?
 
   /// Splits the URI that the verifier computes into its parts.
   init(_ uri: BaseStringURI) { self.init(uri.octets) }
 
-  /// The same for a URI that a client has put into a base string, which may have a query.
+  /// The same for a URI that a client put into a base string. It may have a query.
   init(decoded octets: [UInt8]) {
     let mark = octets.firstIndex(of: 0x3F) ?? octets.count
     self.init(Array(octets[..<mark]))

@@ -22,13 +22,13 @@ struct FramePart: RecipePart {
   /// The escapes that have lower-case digits.
   enum LowerCaseEscapes: UInt8 {
     case none
-    /// The escapes that encode the parts for the base string: `%3d`.
+    /// The escapes from encoding the parts for the base string: `%3d`.
     case outer
     /// Also the escapes within names and values: `%253a`.
     case all
   }
 
-  /// Distinguishes frames.
+  /// Bytes that distinguish frames from each other.
   var octets: [UInt8] {
     separator + [isEncodedAgain ? 1 : 0, hasMethod ? 1 : 0, hasAddress ? 1 : 0, isLowerCase ? 1 : 0]
       + [lowerCaseEscapes.rawValue] + end

@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// A construction of the hash from key and base string; HMAC is right.
+/// A construction of the hash from the key and the base string. Only HMAC is right.
 enum HashConstruction: String, CaseIterable {
   case hmac
   case argumentsSwapped = "the key and the base string were swapped in the HMAC call"
@@ -21,7 +21,7 @@ enum HashConstruction: String, CaseIterable {
       advice: "use HMAC (RFC 2104) from a library, with the key first and the base string as the message")
   }
 
-  /// Returns the hash; `trial` has the key already.
+  /// Returns the hash. `trial` already has the key.
   func digest(_ trial: RekeyableHMAC, key: [UInt8], message: [UInt8]) -> Digest {
     switch self {
     case .hmac: trial.code(of: message)

@@ -4,9 +4,9 @@ internal import OAuth1
 ///
 /// Source: RFC 5849, section 3.4.2.
 struct KeyPart: RecipePart {
-  /// Unencoded; the consumer secret in a correct key.
+  /// The consumer secret in a correct key, unencoded.
   var first: [UInt8]
-  /// Unencoded; the token secret, or nothing.
+  /// The token secret or nothing, in a correct key, unencoded.
   var second: [UInt8]
   var hasFirst = true
   var hasSecond = true

@@ -4,7 +4,7 @@ internal import OAuth1
 protocol RecipePart: Sendable {
   /// The bytes that go into the base string or the key.
   var octets: [UInt8] { get }
-  /// The approximate memory that it takes in addition to its bytes, in bytes.
+  /// The approximate memory that the part needs in addition to its bytes, in bytes.
   var overhead: Int { get }
   /// Stores the bytes for the parts that are derived from this one.
   mutating func remember(_ octets: [UInt8])
@@ -17,7 +17,7 @@ extension RecipePart {
 
 /// One entry of the list of mistakes: its change to a part of a signing attempt, and its sentence.
 ///
-/// An entry knows nothing of the others; they are applied in the order of their list.
+/// An entry does not depend on the others. They are applied in list order.
 struct MistakeRule<Part: RecipePart>: Sendable {
   /// Entries that exclude each other share a group.
   struct Group: OptionSet {
@@ -40,9 +40,9 @@ struct MistakeRule<Part: RecipePart>: Sendable {
 
   let id: String
   let row: Int?
-  /// The group of entries that it cannot be combined with.
+  /// The group of entries that the entry cannot be combined with.
   let group: Group
-  /// Whether it may apply more than once, to different parameters.
+  /// Whether the entry may apply more than once, to different parameters.
   let isRepeatable: Bool
   let advice: String
   /// The sentence, given the detail of a variant.
@@ -63,7 +63,7 @@ struct MistakeRule<Part: RecipePart>: Sendable {
     SignatureMistake(id: id, row: row, sentence: sentence(detail), advice: advice)
   }
 
-  /// Makes the variant with this number again, for its detail. `nil` if there are fewer.
+  /// Creates the variant with this number again, for its detail. `nil` if there are fewer variants.
   func variant(_ number: Int, of part: Part, _ facts: SigningFacts) -> (part: Part, detail: String)? {
     var found: (part: Part, detail: String)?
     var variants = Variants<Part> { part, count, detail in
@@ -75,10 +75,10 @@ struct MistakeRule<Part: RecipePart>: Sendable {
   }
 }
 
-/// Receives the variants that a rule makes of a part, each with its detail. None is stored here, since a rule may
-/// make as many variants as the request has parameters, each as large as the request.
+/// Receives the variants of a part that a rule creates, each with its detail. None is stored here, since a rule may
+/// create as many variants as the request has parameters, each as large as the request.
 struct Variants<Part> {
-  /// Receives a part, the number of variants before it, and a closure for its description: most variants explain
+  /// Receives a part, the number of variants before it, and a closure for its description. Most variants explain
   /// nothing and are never described.
   typealias Take = (_ part: Part, _ number: Int, _ detail: () -> String) -> Bool
 
@@ -87,12 +87,12 @@ struct Variants<Part> {
   private var count = 0
   private let take: Take
 
-  /// Calls `take` with each variant until it returns false.
+  /// Calls `take` with each variant until it returns `false`.
   init(_ take: @escaping Take) {
     self.take = take
   }
 
-  /// Adds a variant; `detail` is what the rule's sentence is about.
+  /// Adds a variant. `detail` is the detail for the rule's sentence.
   mutating func add(_ part: Part, _ detail: @autoclosure () -> String = "") {
     if isOver { return }
     isOver = !take(part, count, detail)

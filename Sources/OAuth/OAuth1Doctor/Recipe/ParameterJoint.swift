@@ -8,10 +8,10 @@ struct ParameterJoint: Sendable, Equatable {
     (self.equals, self.separator, self.end) = (Array(equals.utf8), Array(separator.utf8), Array(end.utf8))
   }
 
-  /// As RFC 5849 joins them, section 3.4.1.3.2.
+  /// The joint that RFC 5849, section 3.4.1.3.2, requires.
   static let right = ParameterJoint("=", "&")
 
-  /// Others, with words for each that follow "joined".
+  /// Wrong joints, each with a phrase that follows "joined".
   static let wrong = [
     (ParameterJoint("=", "&", end: "&"), "with an '&' after the last parameter"),
     (ParameterJoint("=", "&amp;"), "by '&amp;', as in HTML"),

@@ -1,16 +1,16 @@
 internal import OAuth1
 
-/// Rules for the order of parameters; only the first is right.
+/// Rules for the order of parameters. Only the first is right.
 ///
 /// Source: RFC 5849, section 3.4.1.3.2; list of mistakes, row 11.
 enum ParameterOrder: Sendable, CaseIterable {
   case encoded, sent, headerLast, joined, decoded, caseless, nameOnly, groups, groupsHeaderLast, reversed,
     numeric
   case withoutPunctuation, byValue, byLength, natural
-  /// By the names of objects and lists, the members of each as they were sent.
+  /// By the names of objects and lists, with the members of each in their original order.
   case outer
 
-  /// `items` in this order; items that it considers equal stay as sent.
+  /// Returns `items` in this order. Items that compare equal keep their order.
   func sorted(_ items: [SignedItem]) -> [SignedItem] {
     switch self {
     case .encoded: return Self.isSorted(items) ? items : items.sorted(by: Self.isOrdered)
@@ -54,7 +54,7 @@ enum ParameterOrder: Sendable, CaseIterable {
     }
   }
 
-  /// `items` sorted by a number, and those of the same number as RFC 5849 wants it.
+  /// `items` sorted by a number, and items with the same number sorted as RFC 5849 requires.
   private static func grouped(_ items: [SignedItem], by number: (SignedItem) -> Int) -> [SignedItem] {
     sorted(items) { first, second in
       let order = number(first) - number(second)
@@ -64,14 +64,14 @@ enum ParameterOrder: Sendable, CaseIterable {
 
   private static func headerLast(_ item: SignedItem) -> Int { item.location == .header ? 1 : 0 }
 
-  /// By name, and where names are equal by value, both as encoded.
+  /// By name, and if names are equal by value, both encoded.
   private static func compareEncoded(_ first: SignedItem, _ second: SignedItem) -> Int {
     if first.prefix != second.prefix { return first.prefix < second.prefix ? -1 : 1 }
     let order = compare(first.encodedName, second.encodedName)
     return order == 0 ? compare(first.encodedValue, second.encodedValue) : order
   }
 
-  /// The text with its numbers filled up to the same length, so that they are compared as numbers.
+  /// The text with its numbers padded to the same length, so that they are compared as numbers.
   private static func padded(_ octets: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var digits: [UInt8] = []
@@ -91,7 +91,7 @@ enum ParameterOrder: Sendable, CaseIterable {
     octets.filter { 0x30...0x39 ~= $0 || 0x41...0x5A ~= $0 || 0x61...0x7A ~= $0 || $0 > 0x7F }.lowercased
   }
 
-  /// Most mistakes change little, so that most parameters are sorted already.
+  /// Most mistakes change little, so most parameters are already sorted.
   private static func isSorted(_ items: [SignedItem]) -> Bool {
     for index in items.indices.dropFirst() where isOrdered(items[index], before: items[index - 1]) {
       return false
@@ -109,7 +109,7 @@ enum ParameterOrder: Sendable, CaseIterable {
     item.value.count < 24 ? Int64(item.value.text) : nil
   }
 
-  /// Compares names as bytes, and values as numbers where both are numbers.
+  /// Compares names as bytes, and values as numbers if both are numbers.
   private static func isNumericallyOrdered(
     _ first: (number: Int64?, item: SignedItem), before second: (number: Int64?, item: SignedItem)
   ) -> Bool {

@@ -4,14 +4,14 @@ internal import OAuth1
 ///
 /// Source: RFC 5849, section 3.4.1.3.
 struct ParameterPart: RecipePart {
-  /// In no particular order: they are sorted by `order`.
+  /// The items, in no particular order. `order` sorts them.
   var items: [SignedItem] {
     didSet {
       isSorted = false
       known = nil
     }
   }
-  /// Whether the items are known to be in the order of RFC 5849: most mistakes move few of them, or none.
+  /// Whether the items are known to be in the order of RFC 5849. Most mistakes move few of them, or none.
   private var isSorted = false
   /// The bytes, if they are known and `items` were joined as RFC 5849 requires. Parts that differ in one parameter are
   /// derived from each other, since joining all parameters again takes longer than all hashes of the result.
@@ -23,10 +23,10 @@ struct ParameterPart: RecipePart {
   var joint = ParameterJoint.right { didSet { known = nil } }
   /// The number of times the normalized parameters are encoded for the base string.
   var timesAgain = 1 { didSet { known = nil } }
-  /// The bytes that are not escaped when they are encoded.
+  /// The bytes that are not escaped in this encoding.
   var bareAgain: OctetSet? { didSet { known = nil } }
 
-  /// Whether bytes beyond ASCII are not escaped when they are encoded for the base string.
+  /// Whether non-ASCII bytes are left unescaped in the encoding for the base string.
   var leavesNonASCIIBare = false { didSet { known = nil } }
 
   /// The parameters of a request as sent.
@@ -46,14 +46,14 @@ struct ParameterPart: RecipePart {
     sort()
   }
 
-  /// Removes parameters; the others keep their order.
+  /// Removes parameters. The others keep their order.
   mutating func remove(where isRemoved: (SignedItem) -> Bool) {
     let wasSorted = isSorted
     items.removeAll(where: isRemoved)
     isSorted = wasSorted
   }
 
-  /// Removes a parameter; the others keep their order.
+  /// Removes a parameter. The others keep their order.
   mutating func remove(at index: Int) {
     let (wasSorted, octets) = (isSorted, known)
     let place = octets == nil ? nil : place(of: index)
@@ -79,7 +79,7 @@ struct ParameterPart: RecipePart {
     known = octets.replacing(max(place.lowerBound, 0)..<place.upperBound, with: piece)
   }
 
-  /// Returns the range of an item's piece in the joined bytes; the first piece begins before them, with its '&'.
+  /// Returns the range of an item's piece in the joined bytes; the first piece begins before these, with its '&'.
   private func place(of index: Int) -> Range<Int> {
     let start = items[..<index].reduce(-3) { $0 + $1.pieceAgain.count }
     return start..<start + items[index].pieceAgain.count

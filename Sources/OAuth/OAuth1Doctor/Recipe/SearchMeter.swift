@@ -1,4 +1,4 @@
-/// The part of its budget that a search has used; all parts of one search share it.
+/// The used portion of a search's budget, which all parts of one search share.
 final class SearchMeter {
   /// The cost of a signature in addition to the bytes of its base string.
   static let signatureCost = 256
@@ -8,7 +8,7 @@ final class SearchMeter {
   private let budget: SearchBudget
   private(set) var attempts = 0
   private(set) var octets = 0
-  /// The reason why the search ended; `nil` while it runs.
+  /// The reason why the search ended. `nil` while it is running.
   private(set) var limit: SignatureDiagnosis.Limit?
   private var kept = 0
   private var nextLook = SearchMeter.stride
@@ -19,7 +19,7 @@ final class SearchMeter {
 
   var isOver: Bool { limit != nil }
 
-  /// Counts work on `count` bytes; returns false if the search is over.
+  /// Counts work on `count` bytes. Returns `false` if the search is over.
   @inline(__always)
   func spend(_ count: Int) -> Bool {
     if limit != nil { return false }
@@ -27,7 +27,7 @@ final class SearchMeter {
     return octets < nextLook || look()
   }
 
-  /// Counts a signature of `count` bytes; returns false if no more are allowed.
+  /// Counts a signature of `count` bytes. Returns `false` if no more are allowed.
   @inline(__always)
   func attempt(_ count: Int) -> Bool {
     if limit != nil { return false }
@@ -40,7 +40,7 @@ final class SearchMeter {
     return true
   }
 
-  /// Counts `count` bytes that stay in memory for the rest of the search; returns false if the search is over.
+  /// Counts `count` bytes that remain in memory for the rest of the search. Returns `false` if the search is over.
   func keep(_ count: Int) -> Bool {
     kept += count
     if limit == nil, kept > budget.memory { limit = .memory }

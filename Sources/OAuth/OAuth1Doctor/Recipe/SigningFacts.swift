@@ -15,11 +15,11 @@ struct SigningFacts: Sendable {
   }
 
   let received: ReceivedRequest
-  /// The rules by which the server judges signatures.
+  /// The rules with which the server verifies signatures.
   let rules: VerificationRules
   /// The client whose secret the key starts with. `nil` if the client is unknown.
   let client: ClientCredentials?
-  /// The token whose secret the key ends with; `nil` without a token, or if it is unknown.
+  /// The token whose secret the key ends with. `nil` if there is no token, or if it is unknown.
   let token: TokenCredentials?
   /// Whether the request has a token that is not empty.
   let hasToken: Bool

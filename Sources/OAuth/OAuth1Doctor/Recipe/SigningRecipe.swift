@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// A signing attempt as values: the client's use of method, address, parameters and secrets.
+/// A signing attempt as values: the method, address, parameters and secrets that the client used.
 struct SigningRecipe: Sendable {
   var method: MethodPart
   var address: AddressPart

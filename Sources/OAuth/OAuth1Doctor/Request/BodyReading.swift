@@ -1,11 +1,11 @@
 internal import OAuth1
 
-/// The items of a request's body that a client might sign: read once, since the rules need them for every part that
-/// they change.
+/// The items of a request's body that a client might sign. They are read once, since the rules need them for every part
+/// that they change.
 struct BodyReading: Sendable {
   /// The text fields of a multipart body.
   let multipartTexts: [SignedItem]
-  /// Text fields and files; empty without files.
+  /// Text fields and files. Empty if there are no files.
   let multipartFields: [SignedItem]
   /// The members of a JSON object. `nil` if the body is not one.
   let members: [SignedItem]?

@@ -1,6 +1,6 @@
-/// A way to turn nested JSON into fields of a form.
+/// A way to turn nested JSON into form fields.
 struct FlatJSON: Sendable {
-  /// The name of a member of an object, given that of the object.
+  /// The name of a member of an object, given the object's name.
   let member: @Sendable (_ object: [UInt8], _ name: [UInt8]) -> [UInt8]
   /// The name of an element of a list. `nil` if the list becomes one value, joined by commas.
   let element: (@Sendable (_ list: [UInt8], _ index: Int) -> [UInt8])?
@@ -28,7 +28,7 @@ struct FlatJSON: Sendable {
   private static let brackets: @Sendable ([UInt8], [UInt8]) -> [UInt8] = { $0 + [0x5B] + $1 + [0x5D] }
   private static let mostFields = 256
 
-  /// Returns the fields of an object. `nil` if it is none, or has too many.
+  /// Returns the fields of an object. `nil` if it is not an object, or has too many fields.
   func members(of json: JSON) -> [(name: [UInt8], value: [UInt8])]? {
     guard case .object(let members, _) = json else { return nil }
     var fields: [(name: [UInt8], value: [UInt8])] = []
@@ -61,7 +61,7 @@ struct FlatJSON: Sendable {
     }
   }
 
-  /// Returns the value of a text, a number or a word.
+  /// Returns the value of a string, a number or a literal name.
   private func scalar(_ json: JSON) -> [UInt8] {
     guard case .scalar(let written) = json else { return [] }
     let text = json.text ?? Array(written)

@@ -1,4 +1,4 @@
-/// A JSON text whose strings and numbers stay as they are written.
+/// A JSON text that keeps strings and numbers as written.
 ///
 /// Source: RFC 8259.
 indirect enum JSON {
@@ -31,7 +31,7 @@ indirect enum JSON {
     if case .scalar = self { false } else { true }
   }
 
-  /// A string without its escapes, and any other value as it is written; `nil` for an escape that is not valid.
+  /// A string without its escapes, or any other value as written. `nil` if an escape is not valid.
   var text: [UInt8]? {
     switch self {
     case .object(_, let written), .list(_, let written): return Array(written)
@@ -54,7 +54,7 @@ indirect enum JSON {
     }
   }
 
-  /// Takes `u20AC`, or `uD83D\uDE00`.
+  /// Reads `u20AC`, or `uD83D\uDE00`.
   private static func scalar(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
     let unit = { (rest: inout ArraySlice<UInt8>) in
       let digits = rest.dropFirst().prefix(4)
@@ -70,7 +70,7 @@ indirect enum JSON {
     return Unicode.Scalar(number) ?? "\u{FFFD}"
   }
 
-  /// The members with their names; `nil` if it is no object, or one whose names or values cannot be read.
+  /// The members with their names. `nil` if it is not an object, or if a name or value cannot be read.
   var members: [(name: [UInt8], value: [UInt8], isNested: Bool)]? {
     guard case .object(let all, _) = self else { return nil }
     let members = all.compactMap { member in
@@ -147,7 +147,7 @@ private struct JSONReader {
     return take(end) ? elements : nil
   }
 
-  /// A text with its quotes, as it is written.
+  /// Reads a string with its quotes, as written.
   private mutating func string() -> ArraySlice<UInt8>? {
     guard index < octets.count, octets[index] == 0x22 else { return nil }
     let start = index

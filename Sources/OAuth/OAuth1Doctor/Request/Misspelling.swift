@@ -2,10 +2,10 @@ internal import OAuth1
 
 /// Protocol parameters under a slightly wrong name.
 enum Misspelling {
-  /// The maximum number of names to compare, and of misspelt ones to report: more are not misspelt by accident.
+  /// The maximum number of names to compare, and of misspelled ones to report. Larger numbers are not accidental.
   private static let (mostCompared, mostTold) = (256, 16)
 
-  /// Misspelt names among `items`, each with the name that was probably meant and that no item has.
+  /// The misspelled names among `items`, each with the name that was probably meant and that no item has.
   static func all(in items: [SignedItem]) -> [(found: [UInt8], meant: String)] {
     let names = ProtocolParameters.Name.allCases
     let missing = names.filter { name in !items.contains { $0.isNamed(name.rawValue) } }

@@ -2,7 +2,7 @@ internal import OAuth1
 
 /// The fields of a `multipart/form-data` body, read tolerantly.
 ///
-/// A boundary of more than the 70 bytes that are allowed is ignored, so that the time grows only with the body.
+/// A boundary longer than the 70 allowed bytes is ignored, so that the time grows only with the body.
 ///
 /// Source: RFC 7578, section 4; RFC 2046, section 5.1.1.
 struct MultipartBody {

@@ -18,7 +18,7 @@ struct OctetSet: Sendable, Hashable {
     self.high = high
   }
 
-  /// Inserts a byte, unless it is beyond ASCII.
+  /// Inserts a byte if it is ASCII.
   @inline(__always)
   mutating func insert(_ octet: UInt8) {
     if octet < 64 {
@@ -31,7 +31,7 @@ struct OctetSet: Sendable, Hashable {
   /// Returns the bytes of both.
   func union(_ other: OctetSet) -> OctetSet { OctetSet(low: low | other.low, high: high | other.high) }
 
-  /// Whether the sets have no byte in common.
+  /// Whether the sets have no bytes in common.
   func isDisjoint(with other: OctetSet) -> Bool { low & other.low | high & other.high == 0 }
 
   @inline(__always)
@@ -49,7 +49,7 @@ extension [UInt8] {
 
   var text: String { String(decoding: self, as: UTF8.self) }
 
-  /// The text, truncated, and without anything that moves a terminal's cursor or ends a header.
+  /// The text, truncated, and without characters that move a terminal's cursor or end a header.
   var printable: String {
     var text = ""
     for scalar in self.text.unicodeScalars.prefix(60) {
@@ -60,10 +60,10 @@ extension [UInt8] {
       ? (self.text.unicodeScalars.count > 60 ? text + "..." : text) : text
   }
 
-  /// Escaped text with the given bytes unescaped: `%21` is `!` again.
+  /// The escaped text with the given bytes unescaped: `%21` becomes `!` again.
   func unescaping(_ octets: OctetSet) -> [UInt8] { unescaping(where: octets.contains) }
 
-  /// Escaped text with the bytes beyond ASCII unescaped.
+  /// The escaped text with its non-ASCII bytes unescaped.
   var unescapingNonASCII: [UInt8] { unescaping { $0 > 0x7F } }
 
   @inline(__always)
@@ -83,7 +83,7 @@ extension [UInt8] {
     return result
   }
 
-  /// Escaped text with the given bytes escaped too.
+  /// The escaped text with the given bytes escaped too.
   func escaping(_ octets: OctetSet) -> [UInt8] {
     guard contains(where: octets.contains) else { return self }
     return reduce(into: []) { result, octet in
@@ -98,7 +98,7 @@ extension [UInt8] {
     append(PercentEncoding.upperHexDigit(octet & 15))
   }
 
-  /// Escaped text whose escapes have lower-case digits: `%3A` is `%3a`.
+  /// The escaped text with lower-case digits in its escapes: `%3A` becomes `%3a`.
   var withLowerCaseEscapes: [UInt8] {
     var result = self
     var index = 0
@@ -113,7 +113,7 @@ extension [UInt8] {
     return result
   }
 
-  /// The same for the escapes that were encoded once more: `%253A` is `%253a`.
+  /// The same for escapes that were encoded once more: `%253A` becomes `%253a`.
   var withLowerCaseInnerEscapes: [UInt8] {
     var result = self
     for index in result.indices.dropLast(4) where result.hasPart([0x25, 0x32, 0x35], at: index) {
@@ -122,7 +122,7 @@ extension [UInt8] {
     return result
   }
 
-  /// Returns every occurrence of `part` replaced.
+  /// Returns the bytes with every occurrence of `part` replaced.
   func replacing(_ part: [UInt8], with other: [UInt8]) -> [UInt8] {
     guard !part.isEmpty, count >= part.count else { return self }
     var result: [UInt8] = []
@@ -150,7 +150,7 @@ extension [UInt8] {
     return result
   }
 
-  /// Returns the index at which `part` starts, not before `start`. `nil` if it does not occur.
+  /// Returns the first index, not before `start`, at which `part` starts. `nil` if it does not occur.
   func firstIndex(of part: [UInt8], from start: Int = 0) -> Int? {
     guard !part.isEmpty, count >= part.count, start <= count - part.count else { return nil }
     return (start...count - part.count).first { hasPart(part, at: $0) }
@@ -164,7 +164,7 @@ extension [UInt8] {
     return true
   }
 
-  /// Without white space at both ends.
+  /// The bytes without white space at both ends.
   var trimmed: [UInt8] {
     var (start, end) = (0, count)
     while start < end, self[start] <= 0x20 { start += 1 }
@@ -177,10 +177,10 @@ extension [UInt8] {
     flatMap { octet in [octet >> 4, octet & 15].map { $0 < 10 ? 0x30 + $0 : 0x57 + $0 } }
   }
 
-  /// ASCII letters in lower case.
+  /// The bytes with ASCII letters in lower case.
   var lowercased: [UInt8] { map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 } }
 
-  /// ASCII letters in upper case.
+  /// The bytes with ASCII letters in upper case.
   var uppercased: [UInt8] { map { 0x61...0x7A ~= $0 ? $0 & 0xDF : $0 } }
 
   /// Returns the parts between the bytes of `separator`, empty ones included.
@@ -188,13 +188,13 @@ extension [UInt8] {
     split(separator: separator, omittingEmptySubsequences: false).map(Array.init)
   }
 
-  /// Name and value at the first `=`; the value is `nil` without one.
+  /// The name and value, split at the first `=`. The value is `nil` if there is none.
   var pair: (name: [UInt8], value: [UInt8]?) {
     guard let mark = firstIndex(of: 0x3D) else { return (self, nil) }
     return (Array(self[..<mark]), Array(self[(mark + 1)...]))
   }
 
-  /// Returns the number of single changes that turn this into `other`, counted up to `limit` + 1.
+  /// Returns the number of single changes that turn these bytes into `other`, counted up to `limit` + 1.
   func distance(to other: [UInt8], limit: Int) -> Int {
     if abs(count - other.count) > limit { return limit + 1 }
     var row = Array<Int>(0...other.count)

@@ -3,7 +3,7 @@ internal import OAuth1
 /// A request as the doctor sees it: read tolerantly, without refusing anything.
 struct ReceivedRequest: Sendable {
   let request: ArrivingRequest
-  /// All parameters but signature and realm: header, query, form.
+  /// All parameters except the signature and realm, in this order: header, query, form.
   private(set) var items: [SignedItem]
   /// The header's parameters that are not OAuth's own.
   let headerExtras: [SignedItem]
@@ -11,11 +11,11 @@ struct ReceivedRequest: Sendable {
   let signatures: [SignedItem]
   let realm: [UInt8]?
   let isRealmFirst: Bool
-  /// The deviations of the header, in words that follow "the header".
+  /// The deviations of the header, as phrases that follow "the header".
   let deviations: [String]
   /// The scheme of an `Authorization` header that is not OAuth's.
   let otherScheme: String?
-  /// Protocol parameters under a misspelt name, with the name that was probably meant.
+  /// Protocol parameters with misspelled names, each with the name that was probably meant.
   let misspelt: [(found: [UInt8], meant: String)]
   /// Whether query and form have too many parameters, so that none of them was read.
   let hasTooManyParameters: Bool
@@ -50,7 +50,7 @@ struct ReceivedRequest: Sendable {
     headerExtras = all.filter { $0.location == .header && !$0.isReserved }
   }
 
-  /// Returns the first value of a protocol parameter, decoded, its misspelt form included.
+  /// Returns the first value of a protocol parameter, decoded, including under a misspelled name.
   func value(_ name: String) -> [UInt8]? {
     if let item = items.first(where: { $0.isNamed(name) && !$0.value.isEmpty }) { return item.value }
     if let item = items.first(where: { $0.isNamed(name) }) { return item.value }
@@ -60,8 +60,8 @@ struct ReceivedRequest: Sendable {
 
   func text(_ name: String) -> String? { value(name)?.text }
 
-  /// Adopts the verifier's parameters, in its encoding and in the order of the request: `baseString` is the one that it
-  /// computes.
+  /// Adopts the verifier's parameters, in its encoding and in the order of the request: `baseString` is the one that
+  /// the verifier computes.
   mutating func adopt(_ baseString: String) {
     if hasTooManyParameters { return }
     let parts = Array(baseString.utf8).parts(at: 0x26)
@@ -74,7 +74,7 @@ struct ReceivedRequest: Sendable {
       item.reencode(name: pair.name, value: pair.value ?? [])
       return item
     }
-    // The places of equal items, the first one last.
+    // The positions of equal items, the first one last.
     var places: [Fingerprint: [Int]] = [:]
     for index in signed.indices.reversed() { places[signed[index].content, default: []].append(index) }
     var isAdopted = Array(repeating: false, count: signed.count)

@@ -2,13 +2,13 @@ internal import OAuth1
 
 /// One parameter on its way into a base string.
 ///
-/// The search copies items by the million, so a copy is only one reference and a place.
+/// The search copies millions of items, so a copy is only a reference and a position.
 struct SignedItem: Sendable {
   /// The parameter itself, however it is encoded.
   private final class Origin: Sendable {
     /// The fingerprint of the name.
     let nameMark: Fingerprint
-    /// The fingerprint of name and value.
+    /// The fingerprint of the name and value.
     let content: Fingerprint
     let name: [UInt8]
     let value: [UInt8]
@@ -48,9 +48,9 @@ struct SignedItem: Sendable {
     let value: [UInt8]
     let pieceAgain: [UInt8]
     let prefix: UInt64
-    /// The bytes in the name and in the value: most changes of the search affect few bytes, and so few items.
+    /// The bytes in the name and in the value. Most changes in the search affect few bytes, and so few items.
     let (nameOctets, valueOctets): (OctetSet, OctetSet)
-    /// The bytes that are escaped in name or value.
+    /// The bytes that are escaped in the name or value.
     let escapedOctets: OctetSet
 
     init(_ origin: Origin, name: [UInt8], value: [UInt8]) {
@@ -81,9 +81,9 @@ struct SignedItem: Sendable {
   var value: [UInt8] { form.origin.value }
   /// The value as sent, without quotes.
   var wireValue: [UInt8] { form.origin.wireValue }
-  /// Equal for two parameters of one name; for two names only by a negligible coincidence.
+  /// Equal for two parameters with the same name. For different names, equal only by a negligible coincidence.
   var nameMark: Fingerprint { form.origin.nameMark }
-  /// Equal for two parameters of one name and value.
+  /// Equal for two parameters with the same name and value.
   var content: Fingerprint { form.origin.content }
   var location: RequestParameter.Location { form.origin.location }
   /// Whether an `=` was sent.
@@ -101,13 +101,13 @@ struct SignedItem: Sendable {
   var valueOctets: OctetSet { form.valueOctets }
   /// The bytes that are escaped in the encoded name or value.
   var escapedOctets: OctetSet { form.escapedOctets }
-  /// Whether encoding name and value once more changes nothing; then decoding them changes nothing either.
+  /// Whether encoding the name and value once more changes nothing. If so, decoding them changes nothing either.
   var isUnreserved: Bool { form.pieceAgain.count == form.name.count + 6 + form.value.count }
   /// Whether the name, decoded, is ASCII.
   var isNameASCII: Bool { form.origin.isNameASCII }
   /// Whether the value, decoded, is ASCII.
   var isValueASCII: Bool { form.origin.isValueASCII }
-  /// The first eight bytes of the encoded name, the first one most significant: most comparisons end there.
+  /// The first eight bytes of the encoded name, the first one most significant: most comparisons end here.
   var prefix: UInt64 { form.prefix }
 
   /// A parameter, encoded as RFC 5849 requires.
@@ -129,7 +129,7 @@ struct SignedItem: Sendable {
 
   func isNamed(_ text: String) -> Bool { name.elementsEqual(text.utf8) }
 
-  /// Replaces its encoded forms; `nil` keeps the current one.
+  /// Replaces the encoded forms. `nil` keeps the current one.
   mutating func reencode(name: [UInt8]? = nil, value: [UInt8]? = nil) {
     let (name, value) = (name ?? form.name, value ?? form.value)
     if name != form.name || value != form.value { form = Form(form.origin, name: name, value: value) }
@@ -150,16 +150,16 @@ struct SignedItem: Sendable {
     if !escapedOctets.isDisjoint(with: octets) { reencode { $0.unescaping(octets) } }
   }
 
-  /// Escapes the given bytes in the encoded value and, with `inName`, in the encoded name.
+  /// Escapes the given bytes in the encoded value and, if `inName` is true, in the encoded name.
   mutating func escape(_ octets: OctetSet, inName: Bool) {
     if !valueOctets.isDisjoint(with: octets) { reencode(value: encodedValue.escaping(octets)) }
     if inName, !nameOctets.isDisjoint(with: octets) { reencode(name: encodedName.escaping(octets)) }
   }
 
-  /// Replaces its value, encoded as RFC 5849 requires.
+  /// Replaces the value, encoded as RFC 5849 requires.
   mutating func encode(_ value: [UInt8]) { replace(name: name, value: value) }
 
-  /// Replaces its name, encoded as RFC 5849 requires.
+  /// Replaces the name, encoded as RFC 5849 requires.
   mutating func rename(_ name: [UInt8]) { replace(name: name, value: value) }
 
   private mutating func replace(name: [UInt8], value: [UInt8]) {
@@ -171,8 +171,8 @@ struct SignedItem: Sendable {
     position = place
   }
 
-  /// Returns the form in which the client would have sent `value` instead: bytes that are bare in the sent value stay
-  /// bare, and a space is a '+' unless it was escaped.
+  /// Returns the form in which the client would have sent `value` instead: bytes that are unescaped in the sent value
+  /// remain unescaped, and a space is a '+' unless it was escaped.
   private func wire(of value: [UInt8]) -> [UInt8]? {
     guard location != .header else { return nil }
     let bare = OctetSet(wireValue.filter { $0 != 0x25 && $0 != 0x26 })
@@ -181,12 +181,12 @@ struct SignedItem: Sendable {
       ? written : written.replacing(Array("%20".utf8), with: [0x2B])
   }
 
-  /// Whether both are encoded in the same way.
+  /// Whether both items are encoded in the same way.
   func isEncoded(like other: SignedItem) -> Bool {
     form === other.form || (form.value == other.form.value && form.name == other.form.name)
   }
 
-  /// Fields of a query or form, read by the rules of HTML; `+` is a space.
+  /// Reads the fields of a query or form by the rules of HTML, in which `+` is a space.
   static func fields(_ wire: [UInt8], location: RequestParameter.Location) -> [SignedItem] {
     wire.split(separator: 0x26).map { part in
       let (name, value) = Array(part).pair
@@ -198,7 +198,7 @@ struct SignedItem: Sendable {
 }
 
 extension [UInt8] {
-  /// The bare ASCII bytes in escaped text, and the escaped ones.
+  /// The unescaped ASCII bytes in escaped text, and the escaped ones.
   fileprivate var standing: (bare: OctetSet, escaped: OctetSet) {
     var (bare, escaped) = (OctetSet(""), OctetSet(""))
     for index in indices {

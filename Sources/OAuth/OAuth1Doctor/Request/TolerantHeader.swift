@@ -1,15 +1,16 @@
 internal import OAuth1
 
-/// An `Authorization` header, read as tolerantly as possible: all possible meanings, and its deviations from the rules.
+/// An `Authorization` header, read as tolerantly as possible: with all possible meanings, and its deviations from the
+/// rules.
 ///
 /// Source: RFC 5849, section 3.5.1; list of mistakes, row 32.
 struct TolerantHeader {
   private(set) var items: [SignedItem] = []
   private(set) var realm: [UInt8]?
-  /// The deviations, in words that follow "the header"; empty for a correct header.
+  /// The deviations, as phrases that follow "the header". Empty for a correct header.
   var deviations: [String] { notes.map(\.sentence) }
   private var notes: [Deviation] = []
-  /// Another scheme, such as `Bearer`; then nothing was read.
+  /// Another scheme, such as `Bearer`. If set, nothing was read.
   private(set) var otherScheme: String?
   private(set) var isRealmFirst = true
 
@@ -37,7 +38,7 @@ struct TolerantHeader {
     }
   }
 
-  /// Notes a deviation once, with every parameter that has it. More than a few kinds would not help the reader.
+  /// Records a deviation once, with all parameters that have it. More than a few kinds would not help the reader.
   private mutating func note(_ text: String, plural: String = "", of name: [UInt8]? = nil) {
     let name = name?.printable
     guard let index = notes.firstIndex(where: { $0.text == text }) else {
@@ -63,7 +64,7 @@ struct TolerantHeader {
       } else if index + word.count < octets.count, octets[word.count] != 0x20 {
         note("has whitespace other than a space after the word OAuth")
       }
-      // The mark is not part of the first name.
+      // The character after the word is not part of the first name.
       index = bare.count + (bare.count < word.count ? 1 : 0)
       skipRepeatedScheme()
       return true
@@ -90,7 +91,7 @@ struct TolerantHeader {
     index = rest.startIndex + 5
   }
 
-  /// Reads one parameter; returns false at the end.
+  /// Reads one parameter. Returns `false` at the end.
   private mutating func readParameter() -> Bool {
     skipSeparators()
     guard index < octets.count else { return false }

@@ -1,14 +1,14 @@
 internal import OAuth1
 
-/// The possible inputs and methods of a wrong `oauth_body_hash`.
+/// The possible inputs and algorithms behind a wrong `oauth_body_hash`.
 enum WrongBodyHash {
   /// The maximum size of a body that is serialized again, in bytes.
   private static let mostOctets = 1 << 20
 
-  /// Returns the difference from a right one, in words that follow a colon: empty if it was not found, and `nil` if
+  /// Returns the difference from the right hash, as a phrase that follows a colon. Empty if it was not found, `nil` if
   /// there is none.
   ///
-  /// `keys` are signing keys that may have been used although no key belongs there.
+  /// `keys` are signing keys that may have been used although a body hash has no key.
   static func difference(_ sent: [UInt8], of body: [UInt8], keys: [[UInt8]]) -> String? {
     let isHash = { (octets: [UInt8], hash: HashFunction) in
       Base64.encode(hash.digest(of: octets).octets.span) == sent

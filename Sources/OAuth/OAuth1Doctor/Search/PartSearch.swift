@@ -2,10 +2,10 @@ internal import OAuth1
 
 /// The results of any number of mistakes in a part of a signing attempt, by the number of mistakes.
 ///
-/// Each result is stored once by its bytes, with every set of mistakes that gives it; results that fewer mistakes
-/// give are left out. If there is no room, results are made again whenever they are needed.
+/// Each result is stored once by its bytes, with all sets of mistakes that produce it. Results that fewer mistakes
+/// produce are left out. If there is no room, results are computed again whenever they are needed.
 struct PartSearch<Part: RecipePart> {
-  /// A rule that was applied, and which of its variants: numbers, since millions of steps are made and few are
+  /// A rule that was applied, and one of its variants. These are numbers, since millions of steps are taken and few are
   /// reported.
   struct Step {
     let rule: Int
@@ -21,13 +21,13 @@ struct PartSearch<Part: RecipePart> {
   /// A part with mistakes.
   struct Variation {
     let octets: [UInt8]
-    /// The sets of mistakes that give these bytes, at least one; all of the same size.
+    /// The sets of mistakes that produce these bytes. There is at least one, and all have the same size.
     fileprivate(set) var ways: [Way]
 
     var part: Part { ways[0].part }
   }
 
-  /// Describes what was found.
+  /// Describes the results.
   let account: PartAccount<Part>
   private let rules: [MistakeRule<Part>]
   private let facts: SigningFacts
@@ -47,7 +47,7 @@ struct PartSearch<Part: RecipePart> {
     seen = [Fingerprint(octets)]
   }
 
-  /// The results of `count` mistakes; incomplete where the search is over.
+  /// The results of `count` mistakes. Incomplete if the search is over.
   mutating func level(_ count: Int) -> [Variation] {
     keepLevels(through: count)
     if count < levels.count { return levels[count] }
@@ -55,11 +55,11 @@ struct PartSearch<Part: RecipePart> {
     return []
   }
 
-  /// Receives the bytes of a part, and a closure that makes the ways to them.
+  /// Receives the bytes of a part, and a closure that computes the ways that lead to them.
   typealias Body = (_ octets: [UInt8], _ ways: () -> [Way]) -> Bool
 
-  /// Calls `body` with the results of `count` mistakes until it returns false. The results of three
-  /// mistakes, and of fewer in a large request, are made again each time, and equal results may come more than once.
+  /// Calls `body` with the results of `count` mistakes until it returns `false`. The results of three mistakes, and of
+  /// fewer in a large request, are computed again each time, and equal results may occur more than once.
   mutating func forEach(_ count: Int, _ body: Body) {
     keepLevels(through: min(count, 2))
     stream(count, body)
@@ -79,7 +79,7 @@ struct PartSearch<Part: RecipePart> {
     while levels.count <= count, meter.isOver { levels.append([]) }
   }
 
-  /// The results of one mistake more than in the last stored level. `nil` if there is no room for them.
+  /// The results of one more mistake than in the last stored level. `nil` if there is no room for them.
   private func nextLevel() -> (variations: [Variation], places: [Fingerprint: Int])? {
     var next: [Variation] = []
     var places: [Fingerprint: Int] = [:]
@@ -115,7 +115,7 @@ struct PartSearch<Part: RecipePart> {
     return streamParts(count) { candidate in body(candidate.octets) { [candidate.way] } }
   }
 
-  /// Makes the parts of a level that is not stored.
+  /// Computes the parts of a level that is not stored.
   private func streamParts(_ count: Int, _ body: (Candidate) -> Bool) -> Bool {
     func extendOnce(_ variation: Variation) -> Bool {
       extend(variation) { candidate in seen.contains(Fingerprint(candidate.octets)) || body(candidate) }
@@ -147,7 +147,7 @@ struct PartSearch<Part: RecipePart> {
     var way: Way { Way(steps: stepsBefore + [step], part: part) }
   }
 
-  /// Applies one more rule, never one before the last one: mistakes that commute are tried in one order only.
+  /// Applies one more rule, never one that precedes the last one, so mistakes that commute are tried in only one order.
   ///
   /// `size` is the number of the part's bytes, each of which a rule may look at.
   private func extend(_ way: Way, _ size: Int, _ body: @escaping (Candidate) -> Bool) -> Bool {
@@ -161,7 +161,7 @@ struct PartSearch<Part: RecipePart> {
       guard meter.spend(size) else { return false }
       var variants = Variants<Part> { part, number, _ in
         let octets = part.octets
-        // Made, and hashed for its fingerprint.
+        // Each byte counts twice: once for creating it, once for its fingerprint.
         guard meter.spend(2 * octets.count) else { return false }
         var candidate = Candidate(
           part: part, octets: octets, stepsBefore: way.steps, step: Step(rule: index, variant: number))
@@ -175,7 +175,7 @@ struct PartSearch<Part: RecipePart> {
   }
 }
 
-/// Finds the mistakes that lead to a result, by making them again.
+/// Finds the mistakes that lead to a result by repeating its steps.
 struct PartAccount<Part: RecipePart>: Sendable {
   let start: Part
   let rules: [MistakeRule<Part>]
@@ -195,8 +195,8 @@ struct PartAccount<Part: RecipePart>: Sendable {
 }
 
 extension PartSearch.Variation {
-  /// Adds another way, unless its rules are those of an existing one: then it adds no information, and the result
-  /// is false.
+  /// Adds another way. Returns `false` without adding it if its rules are those of an existing way, since it adds no
+  /// information.
   fileprivate mutating func add(_ way: PartSearch.Way) -> Bool {
     let isKnown = ways.contains { known in
       known.steps.elementsEqual(way.steps) { $0.rule == $1.rule }

@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// The results of any number of mistakes in a whole signing attempt: the parts, each searched on its own.
+/// The results of any number of mistakes in a whole signing attempt, whose parts are searched separately.
 struct RecipeSearch {
   typealias Key = PartSearch<KeyPart>.Variation
   typealias Method = PartSearch<MethodPart>.Variation
@@ -30,15 +30,15 @@ struct RecipeSearch {
   /// The result of trying a base string.
   enum Outcome { case miss, hit, over }
 
-  /// Receives a base string, and after a hit once more with every set of mistakes that gives it.
+  /// Receives a base string and, after a hit, the same base string again with all sets of mistakes that produce it.
   typealias Trial = (_ message: [UInt8], _ sets: [[SignatureMistake]]?) -> Outcome
 
   mutating func keys(_ count: Int) -> [Key] { keys.level(count) }
 
   /// Calls `body` with every base string that results from `count` mistakes, until the search is over.
   ///
-  /// The sets of mistakes include those of `key`. They are only made for hits: even a closure that could make them
-  /// would retain all parts.
+  /// The sets of mistakes include those of `key`. They are computed only for hits. Even a closure that could compute
+  /// them would retain all parts.
   mutating func forEachMessage(_ count: Int, _ key: Key, _ body: Trial) {
     for inParameters in 0...count {
       for inAddress in 0...count - inParameters {
@@ -50,7 +50,7 @@ struct RecipeSearch {
     }
   }
 
-  /// The base strings with the given number of mistakes in each part; false where the search is over.
+  /// Tries the base strings with the given number of mistakes in each part. Returns `false` if the search is over.
   private mutating func forEachMessage(
     _ inParameters: Int, _ inAddress: Int, _ inMethod: Int, _ inFrame: Int, _ key: Key, _ body: Trial
   ) -> Bool {
@@ -59,7 +59,7 @@ struct RecipeSearch {
     let account = account
     let (joints, starts, hosts) = (frames.map(\.part), methods.map(\.octets), addresses.map(\.octets))
     var message: [UInt8] = []
-    // One buffer for all calls.
+    // All calls share one buffer.
     swap(&message, &self.message)
     defer { swap(&message, &self.message) }
     var goesOn = true
@@ -85,7 +85,7 @@ struct RecipeSearch {
   }
 }
 
-/// Describes what was found in all parts. `spanning` are the mistakes that changed several parts before.
+/// Describes the results in all parts. `spanning` are the mistakes that previously changed several parts.
 private struct RecipeAccount: Sendable {
   let spanning: [SignatureMistake]
   let keys: PartAccount<KeyPart>
@@ -94,7 +94,7 @@ private struct RecipeAccount: Sendable {
   let parameters: PartAccount<ParameterPart>
   let frames: PartAccount<FramePart>
 
-  /// Every set of mistakes that gives these parts.
+  /// All sets of mistakes that produce these parts.
   func mistakes(
     _ key: RecipeSearch.Key, _ method: RecipeSearch.Method, _ address: RecipeSearch.Address,
     _ ways: [PartSearch<ParameterPart>.Way], _ frame: RecipeSearch.Frame

@@ -1,10 +1,10 @@
 internal import OAuth1
 
 extension RemainingCause {
-  /// Returns the causes that are left if no known mistake reproduces a signature, the likeliest first.
+  /// Returns the causes that are left if no known mistake reproduces a signature, likeliest first.
   ///
-  /// - Parameter isBaseStringKnown: Whether the base string was printed for this very request, so that nothing in it
-  ///   can differ unnoticed.
+  /// - Parameter isBaseStringKnown: Whether the base string was printed for this particular request, so that no
+  ///   difference in it goes unnoticed.
   static func unexplained(_ facts: SigningFacts, isBaseStringKnown: Bool) -> [RemainingCause] {
     let method = facts.received.text("oauth_signature_method") ?? ""
     var causes = [
@@ -41,8 +41,8 @@ extension RemainingCause {
     return causes
   }
 
-  /// Possible differences at a server that refuses a request which is right by the known rules and secrets. Causes that
-  /// its words mention come first.
+  /// Possible differences on a server that refuses a request which is right according to the known rules and secrets.
+  /// Causes that the server's response mentions come first.
   static func refused(_ refusal: ServerRefusal, _ facts: SigningFacts) -> [RemainingCause] {
     let method = facts.received.text("oauth_signature_method") ?? ""
     let words = refusal.words.lowercased()

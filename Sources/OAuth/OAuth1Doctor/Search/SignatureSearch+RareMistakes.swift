@@ -5,7 +5,7 @@ extension SignatureSearch {
   /// An example of each mistake that only this search finds.
   static let mistakesAlone = [changedTimestamp(1)] + RareMistake.examples
 
-  /// Tries them with the right key.
+  /// Tries the rare mistakes with the right key.
   mutating func tryAlone(_ right: SigningRecipe) {
     tryMilliseconds(right)
     RareMistake.forEach(right, facts, meter, isKeyed: isKeyed) { mistake, message, key in
@@ -19,13 +19,13 @@ extension SignatureSearch {
 
   private mutating func take(_ digest: Digest, _ message: [UInt8], _ mistake: SignatureMistake) {
     for target in targets where digest.isEqual(to: target.octets) {
-      // The signed method is the one whose hash was made.
+      // For this mistake, the signed method is the one whose hash was computed.
       let others = mistake.id == RareMistake.otherMethod ? [] : target.mistakes
       record([mistake] + others, message)
     }
   }
 
-  /// Text in UTF-16, as some platforms turn text into bytes by default.
+  /// Tries text in UTF-16, the default encoding on some platforms.
   ///
   /// Source: list of mistakes, row 43.
   private mutating func tryWideText(_ right: SigningRecipe) {
@@ -47,8 +47,8 @@ extension SignatureSearch {
     }
   }
 
-  /// Tries all other ports: a server behind a proxy may listen on any of them. Runs after pairs of mistakes, since
-  /// there are about as many.
+  /// Tries all other ports: a server behind a proxy may listen on any of them. Runs after pairs of mistakes, since the
+  /// ports are about as numerous.
   ///
   /// Source: list of mistakes, row 28.
   mutating func tryPorts(_ right: SigningRecipe) {

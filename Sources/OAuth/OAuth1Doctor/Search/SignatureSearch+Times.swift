@@ -1,9 +1,9 @@
 internal import OAuth1
 
-/// Timestamps that were signed differently than sent.
+/// Timestamps that were signed differently from how they were sent.
 extension SignatureSearch {
-  /// Tries timestamps near the sent one, for clients that read the time twice; without other mistakes, since there are
-  /// many.
+  /// Tries timestamps near the sent one, for clients that read the time twice. They are not combined with other
+  /// mistakes, since there are many.
   ///
   /// Source: list of mistakes, row 19.
   mutating func tryTimestamps(_ right: SigningRecipe) {

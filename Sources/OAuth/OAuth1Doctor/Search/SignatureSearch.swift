@@ -2,8 +2,8 @@ internal import OAuth1
 
 /// Searches for the smallest sets of mistakes that produce one of the targets.
 ///
-/// The number of mistakes grows; within one number the parts of a signing attempt are independent, so that each is
-/// computed once and only their combinations are hashed.
+/// The number of mistakes increases step by step. For each number, the parts of a signing attempt are independent, so
+/// each is computed once and only their combinations are hashed.
 struct SignatureSearch {
   /// A result: mistakes, and the base string that was signed.
   struct Hit {
@@ -16,12 +16,12 @@ struct SignatureSearch {
   private(set) var depth = 0
 
   let targets: [DigestTarget]
-  /// One for each possible hash of the signature; the key changes.
+  /// One HMAC for each possible hash of the signature. The key changes.
   let trials: [RekeyableHMAC]
   let budget: SearchBudget
   let meter: SearchMeter
   let facts: SigningFacts
-  /// Whether the hashes are keyed with the secrets; RSA signs plain ones.
+  /// Whether the hashes are keyed with the secrets. RSA signs unkeyed ones.
   let isKeyed: Bool
   private var best = Int.max
 
@@ -43,7 +43,7 @@ struct SignatureSearch {
   /// Runs the search from `right`, the recipe that would have been right.
   mutating func run(from right: SigningRecipe) {
     let least = targets.map(\.mistakes.count).min() ?? 0
-    // By the number of mistakes that change several parts at once.
+    // The searches, by the number of mistakes that change several parts at once.
     var searches = [[RecipeSearch(right, facts: facts, meter: meter)]]
     for count in 0...budget.depth where count + least <= min(best, budget.depth) && !targets.isEmpty {
       while searches.count <= count {
@@ -77,7 +77,7 @@ struct SignatureSearch {
 
   /// Looks for signatures that are the signing key itself, as in PLAINTEXT.
   ///
-  /// `isStated`: the signature method is PLAINTEXT; otherwise that is a separate mistake.
+  /// - Parameter isStated: Whether the signature method is PLAINTEXT. Otherwise, that is a separate mistake.
   mutating func runPlaintext(_ received: [UInt8], from right: SigningRecipe, isStated: Bool) {
     var keys = PartSearch(right.key, rules: MistakeRule.keys, facts: facts, meter: meter)
     let own = isStated ? [] : [Self.plaintext]
@@ -95,7 +95,7 @@ struct SignatureSearch {
     if isStated, !meter.isOver { depth = budget.depth }
   }
 
-  /// An example of each mistake that only the search as a whole finds.
+  /// An example of each mistake that no single rule finds.
   static let mistakes = [plaintext] + mistakesAlone
 
   /// Source: list of mistakes, row 43.
@@ -107,7 +107,7 @@ struct SignatureSearch {
 
   /// Tries every combination of `count` mistakes.
   private mutating func tryAll(_ search: inout RecipeSearch, _ count: Int) {
-    // Mistakes that span several parts come first: they are likelier than many in one part, and there are fewer of
+    // Mistakes that span several parts come first: they are likelier than several in one part, and there are fewer of
     // them.
     for inKey in (0...(isKeyed ? count : 0)).reversed() {
       for key in search.keys(inKey) {
@@ -140,7 +140,7 @@ struct SignatureSearch {
     isKeyed ? trial.code(of: message) : trial.hash.digest(of: message)
   }
 
-  /// Tries constructions other than HMAC, each a mistake itself, with `count` others.
+  /// Tries constructions other than HMAC, each of which is a mistake itself, with `count` others.
   private mutating func tryConstructions(
     _ search: inout RecipeSearch, _ key: RecipeSearch.Key, _ trial: RekeyableHMAC, _ count: Int
   ) {
@@ -163,7 +163,7 @@ struct SignatureSearch {
     if mistakes.count < best { hits = [] }
     best = mistakes.count
     let ids = mistakes.map(\.id)
-    // One entry explains once: its variants with the same result are the same to a reader.
+    // Each entry explains a signature only once. To a reader, its variants with the same result are the same.
     guard hits.count < 16, !hits.contains(where: { $0.mistakes.map(\.id) == ids }) else { return }
     hits.append(Hit(mistakes: mistakes, baseString: baseString))
   }

@@ -1,6 +1,6 @@
 import OAuth1
 
-/// The results for one vector, beside its statements.
+/// The results for one vector, to compare with its statements.
 struct Findings {
   let statements: [SigningVector.Statement]
   var normalizedParameters: String?
@@ -10,7 +10,7 @@ struct Findings {
   var signature: String?
   var authorizationHeader: String?
   private var problems: [String] = []
-  /// Why something could not be checked.
+  /// The reason why something could not be checked.
   var skipped: String?
 
   init(statements: [SigningVector.Statement]) {
@@ -41,7 +41,7 @@ struct Findings {
     return nil
   }
 
-  /// Passed, or what differs from what is stated.
+  /// Passed, or the difference from the statement.
   var outcome: VectorResult.Outcome {
     var problems = problems
     for statement in statements { problems += differences(from: statement) }
@@ -55,7 +55,7 @@ struct Findings {
       Self.difference("normalized_parameters", statement.normalizedParameters, normalizedParameters),
       Self.difference("base_string_uri", statement.baseStringURI, baseStringURI),
     ]
-    // If the base string is input, there is nothing to compare.
+    // If the base string is an input, there is nothing to compare.
     if let baseString {
       result.append(Self.difference("base_string", statement.baseString, baseString))
     }
@@ -70,7 +70,7 @@ struct Findings {
   private static func difference(_ name: String, _ stated: String?, _ found: String?) -> String? {
     guard let stated else { return nil }
     guard let found else { return "\(name): expected a value, but none was computed" }
-    // Bytes count: texts that are only canonically equal are different.
+    // The bytes are compared, since texts that are only canonically equal are different.
     if stated.utf8.elementsEqual(found.utf8) { return nil }
     return "\(name): expected '\(stated)', actual '\(found)'"
   }

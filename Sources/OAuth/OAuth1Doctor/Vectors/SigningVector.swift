@@ -1,6 +1,6 @@
 import OAuth1
 
-/// One request, and what a signer must make of it.
+/// A request, and the results that a signer must produce.
 struct SigningVector: Decodable, Sendable {
   var id: String
   var category: String
@@ -22,7 +22,7 @@ struct SigningVector: Decodable, Sendable {
     var token: String
   }
 
-  /// The statement of a vector, whose members are `nil` if it does not state them.
+  /// The expected results of a vector. A member is `nil` if the vector does not state it.
   struct Statement: Decodable, Sendable {
     var normalizedParameters: String?
     var baseString: String?
@@ -45,7 +45,7 @@ struct SigningVector: Decodable, Sendable {
 }
 
 extension SigningVector {
-  /// Checks all that the source states, and all that the independent reference derived.
+  /// Checks everything that the source states, and everything that the independent reference derived.
   func check() -> VectorResult {
     VectorResult(id: id, category: category, outcome: outcome())
   }

@@ -8,15 +8,15 @@
 package struct VectorFile: Sendable {
   /// The kind of a file's content.
   package enum Kind: Sendable, Hashable {
-    /// `vectors`: what a signer must make of a request.
+    /// `vectors`: the results that a signer must produce for a request.
     case signing
-    /// `cases`: what a server must think of requests that arrive.
+    /// `cases`: the verdict that a server must reach on arriving requests.
     case verification
   }
 
-  /// Why a file cannot be read.
+  /// The reason why a file cannot be read.
   package struct UnreadableFileError: Error, Sendable, CustomStringConvertible {
-    /// The error and its place, as a sentence.
+    /// The error and its position, as a sentence.
     package let description: String
   }
 
@@ -25,9 +25,9 @@ package struct VectorFile: Sendable {
   private let signing: [SigningVector]
   private let verification: VerificationCases?
 
-  /// Reads a file; its kind is recognised by its members, `vectors` or `cases`.
+  /// Reads a file. Its kind is recognized by its member, `vectors` or `cases`.
   ///
-  /// - Throws: `UnreadableFileError` where it is not JSON, has neither member, or one of another shape.
+  /// - Throws: `UnreadableFileError` if it is not JSON, has neither member, or a member has an unexpected structure.
   package static func load(from data: Data) throws -> VectorFile {
     do {
       let decoder = JSONDecoder()
@@ -54,7 +54,7 @@ package struct VectorFile: Sendable {
     }
   }
 
-  /// The place where a file has another shape, and the error there.
+  /// The position where a file's structure differs from the expected one, and the error there.
   private static func place(of error: DecodingError) -> String {
     let context: DecodingError.Context? =
       switch error {
@@ -70,7 +70,7 @@ package struct VectorFile: Sendable {
       ? "it is not JSON" : "at \(path.dropFirst(path.hasPrefix(".") ? 1 : 0)): \(context.debugDescription)"
   }
 
-  /// A member's name as the file has it.
+  /// A member's name as in the file.
   private static func snakeCased(_ name: String) -> String {
     name.map { $0.isUppercase ? "_" + $0.lowercased() : String($0) }.joined()
   }
@@ -93,11 +93,11 @@ package struct VectorResult: Sendable, Hashable {
 
   /// The outcome of a vector.
   package enum Outcome: Sendable, Hashable {
-    /// Everything it states holds.
+    /// All statements of the vector hold.
     case passed
-    /// Something does not: what, what is stated and what came out.
+    /// A statement does not hold. The value describes it, with the expected and the actual result.
     case failed(String)
-    /// Something could not be checked, and why; all else holds.
+    /// Something could not be checked. The value is the reason. All other statements hold.
     case skipped(String)
   }
 }

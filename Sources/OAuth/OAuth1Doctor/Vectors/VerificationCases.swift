@@ -1,6 +1,6 @@
 import OAuth1
 
-/// Requests as they arrive, and what a server that knows some credentials must think of them.
+/// Arriving requests, and the verdicts that a server with known credentials must reach.
 struct VerificationCases: Sendable {
   var known: Known
   var cases: [Case]
@@ -52,7 +52,7 @@ struct VerificationCases: Sendable {
 }
 
 extension VerificationCases {
-  /// One result for each case: every step's verdict is the stated one, or one that is as good.
+  /// One result for each case. It passes if every step's verdict is the stated one, or an equally good one.
   func check() -> [VectorResult] {
     cases.map { VectorResult(id: $0.id, category: $0.category, outcome: outcome(of: $0)) }
   }
@@ -107,7 +107,7 @@ extension VerificationCases {
     return TokenCredentials(token: name, secret: SharedSecret(token.secret))
   }
 
-  /// A use that was seen. `nil` for one that no request can name, its timestamp being no number.
+  /// A nonce use that was seen. `nil` if its timestamp is not a number, since no request can name such a use.
   private static func use(_ parts: [String]) -> NonceUse? {
     guard parts.count == 4, let timestamp = Int64(parts[2]) else { return nil }
     return NonceUse(clientKey: parts[0], token: parts[1], timestamp: timestamp, nonce: parts[3])

@@ -1,9 +1,9 @@
-/// Searches for values of Authorization fields with an OAuth signature, whatever surrounds them: the quotes of a
-/// program, those of JSON within JSON, HTML.
+/// Searches for values of Authorization fields with an OAuth signature, whatever quotes surround them: those of a
+/// program, of JSON within JSON, or of HTML.
 enum AuthorizationSearch {
   /// A value and its position.
   struct Found: Sendable {
-    /// With plain quotes, whatever the text uses instead.
+    /// The value with plain quotes, whatever the text uses instead.
     let value: String
     let place: Range<Int>
   }
@@ -28,7 +28,7 @@ enum AuthorizationSearch {
     return found
   }
 
-  /// Returns the value that begins at `start` with `OAuth`, or `nil` if it has no signature, and its end.
+  /// Returns the value that begins at `start` with `OAuth`, and its end. The value is `nil` if it has no signature.
   private static func value(at start: Int, _ text: Bytes) -> (value: String?, end: Int) {
     var octets = Array("OAuth ".utf8)
     var isSigned = false
@@ -74,8 +74,8 @@ enum AuthorizationSearch {
       end = min(close + mark.utf8.count, text.endIndex)
     }
 
-    /// Returns the representation of a quotation mark at the start of `rest`: with backslashes, as HTML, as an escape
-    /// of JSON.
+    /// Returns the representation of a quotation mark at the start of `rest`: with backslashes, as an HTML entity, or
+    /// as a JSON escape.
     private static func mark(_ rest: Bytes) -> String? {
       // nginx's logs use the last one.
       for mark in ["&quot;", "&#34;", "\\u0022", "\\x22"] where rest.hasPrefix(mark) { return mark }

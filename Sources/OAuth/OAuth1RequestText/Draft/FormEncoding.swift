@@ -1,12 +1,12 @@
 internal import OAuth1
 
-/// The encodings in which clients write names and values of forms.
+/// The encodings that clients use for names and values in forms.
 enum FormEncoding {
   static let mediaType = "application/x-www-form-urlencoded"
   static let multipartType = "multipart/form-data; boundary=\(boundary)"
   private static let boundary = "einlass-boundary"
 
-  /// As in HTML forms: a space is `+`, all but letters, digits and `-._~` is escaped.
+  /// As in HTML forms: a space becomes `+`, and everything except letters, digits and `-._~` is escaped.
   static func encode(_ text: String) -> String { PercentEncoding.encode(text).replacing("%20", with: "+") }
 
   /// Pairs as a form.
@@ -28,7 +28,7 @@ enum FormEncoding {
     }
   }
 
-  /// Returns a multipart body with fields and files as browsers and curl send it; the files' contents are not in it.
+  /// Returns a multipart body with fields and files as browsers and curl send it; without the files' contents.
   static func multipart(_ parts: [(name: String, value: String, isFile: Bool)]) -> [UInt8] {
     let text = parts.map { part in
       let file = part.isFile ? "; filename=\"file\"" : ""
@@ -40,7 +40,8 @@ enum FormEncoding {
 }
 
 extension StringProtocol {
-  /// Returns the text before the first `mark` and the text after it; without a mark, the whole text and an empty one.
+  /// Returns the text before the first `mark` and the text after it. If there is no mark, returns the whole text and an
+  /// empty string.
   func cut(at mark: Character) -> (name: String, value: String) {
     let index = firstIndex(of: mark) ?? endIndex
     return (String(self[..<index]), String(self[index...].dropFirst()))

@@ -4,7 +4,7 @@ internal import OAuth1
 package enum RefusalSearch {
   /// Returns the response to the only request of `text`: `response`, with the server's words.
   ///
-  /// A text without a status has a response only if it has words of a refusal, which the request does not have.
+  /// A text without a status has a response only if it has the wording of a refusal that does not occur in the request.
   static func response(
     _ response: RequestTextResponse?, in text: Bytes, of request: ArrivingRequest
   ) -> RequestTextResponse? {
@@ -19,7 +19,8 @@ package enum RefusalSearch {
 
   private static let most = 65_536
 
-  /// Words that are only in responses of servers that refuse a signature; they extend to the end of the value.
+  /// Words that occur only in responses of servers that refuse a signature. The message extends to the end of the
+  /// value.
   private static let marks = [
     "oauth_problem=", "oauth_problem:", "oauth_problem%3d", "signature_invalid", "invalid_signature",
     "invalid signature",
@@ -40,11 +41,11 @@ package enum RefusalSearch {
     return nil
   }
 
-  /// Returns the quoted value that contains `mark`, or else the line from it on.
+  /// Returns the quoted value that contains `mark`, or else the rest of the line from `mark` on.
   private static func message(around mark: String, in line: String) -> String {
     let quotes = line.split { $0 == "\"" }.map(String.init)
     let value = quotes.first { $0.lowercased().contains(mark) } ?? line
-    // A tag of HTML or XML is not part of the words.
+    // An HTML or XML tag is not part of the message.
     let plain = value.split { $0 == "<" || $0 == ">" }.map(String.init)
     return Self.short(plain.first { $0.lowercased().contains(mark) } ?? value)
   }

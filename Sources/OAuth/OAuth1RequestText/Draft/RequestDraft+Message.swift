@@ -1,5 +1,5 @@
 extension RequestDraft {
-  /// Reads a message in wire format (RFC 9112), with line ends of either kind; a response may follow it.
+  /// Reads a message in wire format (RFC 9112), with either kind of line ending. A response may follow it.
   init(message octets: Bytes, _ kind: RequestTextKind) throws(RequestTextError) {
     self.init(kind)
     let octets = octets.drop { $0 <= 0x20 }
@@ -10,7 +10,7 @@ extension RequestDraft {
     try takeBody(isComplete ? rest : body[...])
   }
 
-  /// Reads a message of a log, whose response was read from other lines.
+  /// Reads a message from a log whose response was read from other lines.
   init(
     message octets: Bytes, _ kind: RequestTextKind, _ response: RequestTextResponse
   ) throws(RequestTextError) {
@@ -69,7 +69,7 @@ extension RequestDraft {
     return RequestLine(first)
   }
 
-  /// Takes the body, as long as `Content-Length` says, and the response that may follow it.
+  /// Reads a body of the length in `Content-Length`, and the response that may follow it.
   mutating func takeBody(_ rest: Bytes) throws(RequestTextError) {
     let length = fields.first("content-length").flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
     if let length, length <= rest.count, Self.responseStart(rest[..<(rest.startIndex + length)]) == nil {
@@ -81,7 +81,7 @@ extension RequestDraft {
     if let start = Self.responseStart(rest) {
       takeResponse(rest[start...])
       end = start
-      // The line ends between the two.
+      // Skips the line endings between the two.
       while end > rest.startIndex, rest[end - 1] == 0x0A || rest[end - 1] == 0x0D { end -= 1 }
       body = Array(rest[..<end])
     } else {
@@ -90,13 +90,13 @@ extension RequestDraft {
     try checkLength(length)
   }
 
-  /// Removes the line end that an editor puts at a file's end.
+  /// Removes the line ending that an editor adds at the end of a file.
   private static func withoutLineEnd(_ octets: Bytes) -> [UInt8] {
     if octets.suffix(2).elementsEqual([0x0D, 0x0A]) { return Array(octets.dropLast(2)) }
     return Array(octets.last == 0x0A ? octets.dropLast() : octets)
   }
 
-  /// Compares the body with `Content-Length`; copying may have changed the body's line ends.
+  /// Compares the body with `Content-Length`; copying may have changed the body's line endings.
   private mutating func checkLength(_ length: Int?) throws(RequestTextError) {
     guard let length, length != body.count else { return }
     if body.isEmpty { return missBody("the body of \(length) bytes is not in the text") }
@@ -118,7 +118,7 @@ extension RequestDraft {
     }
   }
 
-  /// Takes status and date from a response, whose lines may be of any kind after them.
+  /// Reads the status and date from a response. Any kind of line may follow these.
   mutating func takeResponse(_ octets: Bytes) {
     let octets = octets.drop { $0 <= 0x20 }
     guard octets.hasPrefix("HTTP/") else { return }
@@ -137,7 +137,7 @@ extension RequestDraft {
 }
 
 extension RequestTextResponse {
-  /// Takes the data from a line of the response's head.
+  /// Reads the data from a line of the response's head.
   mutating func take(_ line: String) {
     if line.hasPrefix("HTTP/") {
       let words = line.split(separator: " ")

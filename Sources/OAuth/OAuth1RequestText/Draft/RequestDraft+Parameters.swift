@@ -1,9 +1,10 @@
 internal import OAuth1
 
 extension RequestDraft {
-  /// Puts decoded parameters where a request has them: into the form of one that is posted, else into header and query.
+  /// Puts decoded parameters where a request has them: in the form if the request is posted, otherwise in the header
+  /// and query.
   ///
-  /// The signed parameters are the same in any place.
+  /// The signed parameters are the same in any location.
   mutating func place(_ parameters: [(name: String, value: String)], _ options: RequestTextOptions) {
     let isPosted = ["POST", "PUT", "PATCH"].contains(options.method ?? method)
     guard isPosted, parameters.contains(where: { !$0.name.hasPrefix("oauth_") }) else {
@@ -14,8 +15,8 @@ extension RequestDraft {
     remark("the parameters were read as a form")
   }
 
-  /// Takes decoded parameters: those of the protocol as the Authorization field, the others as the query, which is there
-  /// already where the URL has one.
+  /// Adopts decoded parameters: those of the protocol become the Authorization field, the others the query, unless the
+  /// URL already has one.
   mutating func takeParameters(_ parameters: [(name: String, value: String)]) {
     let own = parameters.filter { $0.name.hasPrefix("oauth_") }
     takeAuthorization(own.map { (PercentEncoding.encode($0.name), PercentEncoding.encode($0.value)) })
@@ -26,9 +27,9 @@ extension RequestDraft {
     remark("the other parameters were read as the query")
   }
 
-  /// Makes the request out of what a library printed of it: its base string and the signature, percent-encoded or not.
+  /// Builds the request from a library's output: its base string and the signature, percent-encoded or not.
   ///
-  /// The protocol parameters go into the Authorization field, all others into the query, and parts that are known stay.
+  /// The protocol parameters go into the Authorization field, all others into the query, and known parts are kept.
   mutating func takeParts(ofBaseString text: String?, signature: String) {
     guard let parts = text.flatMap(BaseStringParts.init) else { return }
     method = method ?? parts.method
@@ -40,7 +41,7 @@ extension RequestDraft {
       remark("the method and the URL were taken from the base string")
     }
     guard fields.first("authorization") == nil else { return }
-    // Neither base64 nor hexadecimal has a '%': what has one is encoded already.
+    // Neither base64 nor hexadecimal has a '%'. A signature with a '%' is therefore already encoded.
     let encoded = signature.contains("%") ? signature : PercentEncoding.encode(signature)
     takeAuthorization(
       parts.parameters.filter(isProtocol).map { ($0.name, $0.value) } + [("oauth_signature", encoded)])

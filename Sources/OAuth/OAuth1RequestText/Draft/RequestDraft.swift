@@ -4,13 +4,13 @@ internal import OAuth1
 struct RequestDraft: Sendable {
   var kind: RequestTextKind
   var method: String?
-  /// Whether the method is missing in the text.
+  /// Whether the method is missing from the text.
   var isMethodAssumed = false
   /// Whether the scheme, which is signed, was assumed: it is neither in the text nor in the options.
   var isSchemeAssumed = false
   /// A whole URL, or a request line's path and query.
   var target: String?
-  /// A query that is separate from the target, which has none then.
+  /// A query separate from the target. If set, the target has none.
   var query: String?
   /// `http` or `https`, from a source other than the target.
   var scheme: String?
@@ -19,11 +19,11 @@ struct RequestDraft: Sendable {
   /// Whether there was or may have been a body that the text does not contain.
   var isBodyMissing = false
   var response: RequestTextResponse?
-  /// The base string that a library or a server printed for it.
+  /// The base string that a library or a server printed for the request.
   var baseString: String?
   /// Repairs and notes, as clauses.
   var remarks: [String] = []
-  /// The parts of the text that may belong to the request and were not used, each by its name.
+  /// The names of the parts of the text that may belong to the request but were not used.
   var unread: [String] = []
 
   init(_ kind: RequestTextKind) { self.kind = kind }
@@ -32,7 +32,7 @@ struct RequestDraft: Sendable {
     if !remarks.contains(remark) { remarks.append(remark) }
   }
 
-  /// Takes `type` as the body's media type if the fields do not have one.
+  /// Sets `type` as the body's media type if the fields do not have one.
   mutating func assume(contentType type: String?) {
     if let type, fields.first("content-type") == nil { fields.append(RequestField("content-type", type)) }
   }
@@ -43,7 +43,7 @@ struct RequestDraft: Sendable {
     self.remark(remark)
   }
 
-  /// Whether a server would find an OAuth signature in it.
+  /// Whether a server would find an OAuth signature in the request.
   var isSigned: Bool {
     fields.contains { $0.name == "authorization" && Self.hasSignature(Array($0.value.utf8)[...]) }
       || target.map { Array($0.utf8)[...].contains("oauth_signature=") } ?? false
@@ -76,7 +76,7 @@ struct RequestDraft: Sendable {
       authorization: fields.filter { $0.name == "authorization" }.map(\.value), body: body)
   }
 
-  /// Takes a body that was given separately from the text, as a form if its type is unknown and it looks like one.
+  /// Adopts a body that was given separately from the text. It is a form if its type is unknown and it looks like one.
   private mutating func take(_ body: [UInt8]) {
     self.body = body
     guard fields.first("content-type") == nil, body.contains(0x3D),
@@ -99,11 +99,11 @@ struct RequestDraft: Sendable {
       guard let given = URLText(url) else {
         throw .unreadable(kind, "'\(url.prefix(60))' is not a URL; write it in full, with https://")
       }
-      // A host does not include the path, which the text has.
+      // If only a host was given, the path comes from the text.
       if let target, given.target == "/", !url.hasSuffix("/"), target.hasPrefix("/") {
         return (given.scheme, given.authority, withQuery(target))
       }
-      // A path's query belongs to the request; the given URL may lack it.
+      // A path's query belongs to the request. The given URL may lack it.
       return (given.scheme, given.authority, withQuery(given.target) + given.fragment)
     }
     guard let target else { throw .missing(.url, kind) }
@@ -118,7 +118,7 @@ struct RequestDraft: Sendable {
 
   /// Returns `https` for a text without a scheme, with a remark if the scheme is signed.
   private mutating func assumedScheme() -> String {
-    // PLAINTEXT signs no address.
+    // PLAINTEXT does not sign the address.
     isSchemeAssumed = !fields.contains { $0.name == "authorization" && $0.value.contains("PLAINTEXT") }
     if isSchemeAssumed {
       remark("the text does not contain the URL's scheme, which is signed: https was assumed")
@@ -135,12 +135,12 @@ struct RequestDraft: Sendable {
 // MARK: - Authorization
 
 extension RequestDraft {
-  /// Replacements of a value by loggers: okhttp's blocks, asterisks, a word between brackets.
+  /// Loggers' replacements for a value: okhttp's blocks, asterisks, or a word in brackets.
   private static let hidden = [
     "redact", "hidden", "filter", "mask", "omit", "remov", "strip", "sanitiz", "scrub", "censor",
   ]
 
-  /// Whether a logger or an export has replaced the value, which then has no parameter.
+  /// Whether a logger or an export has replaced the value, which then contains no parameters.
   private static func isHidden(_ value: String) -> Bool {
     var plain = value.lowercased().drop { $0.isWhitespace }
     if plain.isEmpty || plain.contains("=") { return false }

@@ -1,6 +1,6 @@
 /// A field of a request or response.
 struct RequestField: Sendable, Hashable {
-  /// The name in small letters.
+  /// The name in lower case.
   let name: String
   var value: String
 
@@ -9,7 +9,7 @@ struct RequestField: Sendable, Hashable {
     self.value = value
   }
 
-  /// The field on `line`, `Name: value`. `nil` if it is none.
+  /// The field on `line`, such as `Name: value`. `nil` if the line is not a field.
   init?(line: some StringProtocol) {
     guard let colon = line.firstIndex(of: ":"), colon > line.startIndex, Self.isName(line[..<colon]) else {
       return nil
@@ -18,7 +18,7 @@ struct RequestField: Sendable, Hashable {
     self.init(String(line[..<colon]), String(value))
   }
 
-  /// Whether `text` may be a field's name: those that are in use have letters, digits, `-` and `_`.
+  /// Whether `text` may be a field's name. Names in use consist of letters, digits, `-` and `_`.
   static func isName(_ text: some StringProtocol) -> Bool { !text.isEmpty && text.utf8.allSatisfy(isName) }
 
   /// Whether a field's name may have `byte`.
@@ -28,10 +28,10 @@ struct RequestField: Sendable, Hashable {
 }
 
 extension [RequestField] {
-  /// The value of the first field called `name`, in small letters.
+  /// The value of the first field called `name`, which must be in lower case.
   func first(_ name: String) -> String? { first { $0.name == name }?.value }
 
-  /// Puts the pseudo-field of HTTP/2 for the host in place of the Host field, and removes the others.
+  /// Replaces the Host field with HTTP/2's pseudo-field for the host, and removes the other pseudo-fields.
   mutating func replacePseudoFields() {
     if let authority = first(":authority"), first("host") == nil {
       append(RequestField("host", authority))
@@ -39,7 +39,7 @@ extension [RequestField] {
     removeAll { $0.name.hasPrefix(":") }
   }
 
-  /// The hosts that proxies say clients have asked.
+  /// The hosts that clients requested, according to proxies.
   ///
   /// Source: RFC 7239, section 5.3, and the fields that were in use before it.
   var forwardedHosts: [String] {
@@ -57,7 +57,8 @@ extension [RequestField] {
     return hosts.filter { !$0.isEmpty && $0.utf8.count < 256 }
   }
 
-  /// The paths that proxies say clients have asked for, of a request whose path is `path`: whole, or by what was cut off it.
+  /// The paths that clients requested, according to proxies, for a request whose path is `path`: whole paths, or `path`
+  /// with the prefix that was cut off.
   func forwardedPaths(_ path: String) -> [String] {
     var paths: [String] = []
     for field in self {
@@ -74,7 +75,7 @@ extension [RequestField] {
     return paths.filter { $0.hasPrefix("/") && $0.utf8.count < 2048 && $0 != path }
   }
 
-  /// The ports that proxies say clients have asked.
+  /// The ports that clients requested, according to proxies.
   var forwardedPorts: [String] {
     filter { $0.name == "x-forwarded-port" }.map { $0.value.filter { $0 != " " } }
       .filter { !$0.isEmpty && $0.utf8.count < 6 && $0.allSatisfy(\.isNumber) }
@@ -82,11 +83,11 @@ extension [RequestField] {
 }
 
 extension RequestField {
-  /// A list of objects with name and value; a few programs write one object instead.
+  /// Reads a list of objects with a name and value. A few programs write one object instead.
   static func fields(_ value: LiteralValue?) -> [RequestField] {
     if let members = value?.members {
       return members.flatMap { member in
-        // Several values of a name are a list.
+        // Several values with the same name are a list.
         (member.value.text.map { [$0] } ?? (member.value.elements ?? []).compactMap(\.text)).map {
           RequestField(member.name, $0)
         }

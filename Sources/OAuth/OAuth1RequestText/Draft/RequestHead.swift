@@ -2,7 +2,7 @@
 struct RequestHead: Sendable {
   private(set) var fields: [RequestField] = []
   private(set) var remarks: [String] = []
-  /// Lines after the last field that are not fields: a body without an empty line before it.
+  /// The lines after the last field that are not fields. They are a body without an empty line before it.
   private(set) var body: [String] = []
   /// The number of lines that the last field spans.
   private var lineCount = 0
@@ -37,7 +37,7 @@ struct RequestHead: Sendable {
     }
   }
 
-  /// Returns the field on a line; names of HTTP/2 begin with a colon.
+  /// Returns the field on a line. HTTP/2's pseudo-field names begin with a colon.
   private static func field(_ line: String) -> RequestField? {
     guard line.hasPrefix(":") else { return RequestField(line: line) }
     return RequestField(line: line.dropFirst()).map { RequestField(":" + $0.name, $0.value) }
@@ -52,7 +52,7 @@ struct RequestHead: Sendable {
     guard field.name == "authorization" else { return false }
     let value = field.value.trimmingSuffix(while: \.isWhitespace)
     let isClosed = value.count { $0 == "\"" }.isMultiple(of: 2)
-    // A parameter that was cut within its name.
+    // A parameter that was broken within its name.
     let isOpen = !(value.split(separator: ",").last?.contains("=") ?? true)
     return isParameter(line) || !isClosed || value.hasSuffix(",") || value.lowercased() == "oauth"
       || value.hasSuffix("=") || isOpen
@@ -61,7 +61,7 @@ struct RequestHead: Sendable {
   private mutating func append(_ line: String, isFolded: Bool) {
     guard var last = fields.popLast() else { return }
     let value = last.value.trimmingSuffix(while: \.isWhitespace)
-    // Nothing is inserted within a value: a line that was cut by its length has no space there.
+    // No space is inserted within a value, since a line that was broken by its length has none there.
     let isCut = !isFolded && !value.hasSuffix(",") && value.lowercased() != "oauth" && !Self.isParameter(line)
     last.value = value + (isCut ? "" : " ") + line
     fields.append(last)

@@ -1,4 +1,4 @@
-/// The reason why no request could be read; its description is a sentence for the provider of the text.
+/// The reason why no request could be read. Its description is a sentence for the person who provided the text.
 public enum RequestTextError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A part that a request may lack.
   public enum Part: String, Sendable, Hashable, CaseIterable {
@@ -21,20 +21,20 @@ public enum RequestTextError: Error, Sendable, Hashable, CustomStringConvertible
   case tooLarge(count: Int, limit: Int)
   /// The text has no known format.
   case unrecognised
-  /// The named part is not UTF-8; with a byte replaced, the explanation would be for another request.
+  /// The named part is not UTF-8. If a byte were replaced, the explanation would be for a different request.
   case notUTF8(String)
-  /// The text is of that kind, but a part of it cannot be read: the part, and what to do.
+  /// The text is of this kind, but part of it cannot be read. The string describes the part, and what to do.
   case unreadable(RequestTextKind, String)
-  /// The text is of that kind, which contains no sent request, or not its signature: what it is, and what to give
-  /// instead.
+  /// The text is of this kind, which does not contain a sent request or lacks its signature. The string describes the
+  /// text, and what to provide instead.
   case leftOut(RequestTextKind, String)
-  /// The text is of that kind and lacks a part.
+  /// The text is of this kind and lacks a part.
   case missing(Part, RequestTextKind)
   /// There is an OAuth signature in the text, but not where it was expected.
   case signatureNotFound(RequestTextKind)
   /// There are fewer requests than the requested number.
   case noSuchEntry(Int, count: Int)
-  /// A base string without a sent request: the base string, and its parts.
+  /// A base string without a sent request. The values are the base string and its parts.
   case baseStringAlone(String, BaseStringParts?)
 
   /// The error, with its value, and what to do next.
@@ -78,7 +78,7 @@ public enum RequestTextError: Error, Sendable, Hashable, CustomStringConvertible
 }
 
 extension RequestTextError {
-  /// Whether another format should be tried: a text of this format would not have been refused for its contents.
+  /// Whether another format should be tried: the error does not prove that the text has this format.
   ///
   /// A command line that cannot be read is refused, since the request may be in the part that was not understood.
   var isOfForm: Bool {
