@@ -66,7 +66,7 @@ struct NonceTable {
   /// Returns the slot that contains `fingerprint`, or the one to enter it in. At least a quarter of the slots are free.
   private func place(of fingerprint: Fingerprint) -> Int {
     let last = slots.count - 1
-    // The low half's lowest bits already selected the store's partition.
+    // The low half's lowest bits already selected the shard.
     var place = Int(truncatingIfNeeded: fingerprint.high) & last
     while !slots[place].isFree, slots[place].fingerprint != fingerprint { place = (place + 1) & last }
     return place

@@ -79,8 +79,8 @@ extension OutputSpan<UInt8> {
 
   /// Appends the run of unreserved bytes that starts at `start`, and returns its end.
   ///
-  /// Blocks of sixteen bytes save 9 % of a signature and 12 % of a verification; byte by byte, these take 2.3 and 2.95
-  /// µs.
+  /// Blocks of sixteen bytes save 9 % of a signature and 12 % of a verification, which take 2.3 µs and 2.95 µs if bytes
+  /// are handled one by one.
   mutating func append(unreservedOf octets: Span<UInt8>, from start: Int) -> Int {
     precondition(start >= 0)
     var index = start

@@ -4,8 +4,8 @@ extension KnownSecrets {
   /// The number of clients and of tokens to consider in addition to those that a request names.
   private static let most = 64
 
-  /// Returns the secrets that the doctor considers. That is all of them, unless there are very many. Then it is those
-  /// that `request` names by key, token or secret, or has as a parameter's value, and the first few others.
+  /// Returns the secrets that the doctor considers: all of them or, if there are very many, those that `request` names
+  /// by key, token or secret, or has as a parameter's value, and the first few others.
   func narrowed(to request: ReceivedRequest, _ claim: SignedClaim?) -> KnownSecrets {
     if clients.count <= Self.most, tokens.count <= Self.most { return self }
     var texts = Set(request.items.lazy.map(\.value).filter { $0.count < 512 })

@@ -124,8 +124,8 @@ public struct SignatureDiagnosis: Sendable {
   /// The response with which the server refused the request; `nil` if none is known.
   public var refusal: ServerRefusal?
 
-  /// Possible causes if the findings name none, likeliest first. For an unexplained signature, and for the refusal of a
-  /// correct request.
+  /// Possible causes of an unexplained signature, or of the refusal of a correct request, if the findings name none,
+  /// likeliest first.
   public var remaining: [RemainingCause] = []
 
   /// The libraries that write `Authorization` headers like the request's: empty if no known library does, several if

@@ -28,7 +28,7 @@ enum FormEncoding {
     }
   }
 
-  /// Returns a multipart body with fields and files as browsers and curl send it; without the files' contents.
+  /// Returns a multipart body with fields and files as browsers and curl send it, but without the files' contents.
   static func multipart(_ parts: [(name: String, value: String, isFile: Bool)]) -> [UInt8] {
     let text = parts.map { part in
       let file = part.isFile ? "; filename=\"file\"" : ""

@@ -58,7 +58,7 @@ extension [RequestField] {
   }
 
   /// The paths that clients requested, according to proxies, for a request whose path is `path`: whole paths, or `path`
-  /// with the prefix that was cut off.
+  /// with the prefix that a proxy removed.
   func forwardedPaths(_ path: String) -> [String] {
     var paths: [String] = []
     for field in self {

@@ -78,7 +78,7 @@ public enum RequestTextError: Error, Sendable, Hashable, CustomStringConvertible
 }
 
 extension RequestTextError {
-  /// Whether another format should be tried: the error does not prove that the text has this format.
+  /// Whether another format should be tried: the error suggests that the text is not in this format.
   ///
   /// A command line that cannot be read is refused, since the request may be in the part that was not understood.
   var isOfForm: Bool {
