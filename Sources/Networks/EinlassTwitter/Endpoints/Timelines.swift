@@ -50,7 +50,7 @@ extension Endpoint<SimulatedTwitter> {
     }
   }
 
-  /// `GET /1.1/favorites/list.json`: the tweets that a person likes, newest first.
+  /// `GET /1.1/favorites/list.json`: the tweets that a person likes, with the newest tweet first.
   static let favoritesList = Endpoint(.twitter.favoritesList, [.get], "/1.1/favorites/list.json") {
     call, twitter in
     try twitter.openResource(&call, .favoritesList) { call, caller in

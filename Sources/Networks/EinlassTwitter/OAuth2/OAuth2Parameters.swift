@@ -2,8 +2,8 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// The parameters of a request to X's token endpoints: a form, a JSON object (as one Node.js client library sends), or
-/// the query (as others send) (reference of X today, section 3.1).
+/// The parameters of a request to X's token endpoints: a form, a JSON object, which one Node.js client library sends,
+/// or the query, which others use (reference of X today, section 3.1).
 struct OAuth2Parameters: Sendable {
   private let form: FormFields
   private let query: FormFields

@@ -45,7 +45,7 @@ package struct TwitterError: Error, Sendable, Hashable {
   let codeInXML: Int
   /// The additional member in the responses of `/oauth2/`.
   let label: String?
-  /// Whether the message comes before the code, as in errors from after authentication (section 5.1).
+  /// Whether the message comes before the code, as in errors raised after authentication (section 5.1).
   let putsMessageFirst: Bool
   /// The error's form in API 2; `nil` if it is the same as in API 1.1.
   let problem: TwitterProblem?

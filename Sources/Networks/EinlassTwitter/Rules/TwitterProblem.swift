@@ -42,7 +42,7 @@ struct TwitterProblem: Sendable, Hashable {
       "title": "Too Many Requests", "detail": "Too Many Requests", "type": "about:blank",
       "status": 429,
     ], isCompact: true)
-  /// A write with a token of OAuth 1.0a with read-only permission.
+  /// A write with an OAuth 1.0a token that has read-only permission.
   static let oauth1Permissions = TwitterProblem(
     .forbidden,
     [
