@@ -23,20 +23,20 @@ struct CredentialOptions: ParsableArguments {
   @Option(name: .customLong("token-secret"), help: "The token secret. Defaults to $EINLASS_TOKEN_SECRET.")
   var tokenSecretOption: String?
 
-  /// nil if it was not given.
+  /// `nil` if it was not given.
   var consumerKey: String? { consumerKeyOption ?? Self.environment("EINLASS_CONSUMER_KEY") }
-  /// nil if it was not given.
+  /// `nil` if it was not given.
   var consumerSecret: SharedSecret? {
     (consumerSecretOption ?? Self.environment("EINLASS_CONSUMER_SECRET")).map { SharedSecret($0) }
   }
-  /// nil if it was not given.
+  /// `nil` if it was not given.
   var token: String? { tokenOption ?? Self.environment("EINLASS_TOKEN") }
-  /// nil if it was not given.
+  /// `nil` if it was not given.
   var tokenSecret: SharedSecret? {
     (tokenSecretOption ?? Self.environment("EINLASS_TOKEN_SECRET")).map { SharedSecret($0) }
   }
 
-  /// Key and secret, both of which must be there.
+  /// The consumer key and secret, both of which are required.
   func client() throws -> ClientCredentials {
     let key = try clientKey()
     guard let consumerSecret else {
@@ -46,7 +46,7 @@ struct CredentialOptions: ParsableArguments {
     return ClientCredentials(key: key, secret: consumerSecret)
   }
 
-  /// The same for a client that signs with an RSA key, and may have a secret too.
+  /// The credentials of a client that signs with an RSA key; its secret is optional.
   func client(rsaKey: RSAKey) throws -> ClientCredentials {
     ClientCredentials(key: try clientKey(), secret: consumerSecret ?? "", rsaKey: rsaKey)
   }
@@ -58,7 +58,7 @@ struct CredentialOptions: ParsableArguments {
     return consumerKey
   }
 
-  /// Token and secret; nil if neither was given.
+  /// The token and its secret; `nil` if neither was given.
   func tokenCredentials() throws -> TokenCredentials? {
     guard let token else {
       if tokenSecret != nil {

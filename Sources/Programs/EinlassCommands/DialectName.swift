@@ -10,14 +10,13 @@ struct DialectName: ExpressibleByArgument {
 
   static let strict = DialectName(name: "strict", rules: .rfc5849)
 
-  /// A provider's rules in addition to those of RFC 5849, so that an explanation can report differences between the
-  /// two.
+  /// A provider's rules, compared with those of RFC 5849 so that an explanation can report differences between the two.
   static let lenient = WorldModules.standard.signatureRules.map(\.rules).first {
     $0.name != strict.rules.name
   }
 
-  /// The provider of the requests, as explanations name it. A client may have signed the host of any provider, whatever
-  /// the rules.
+  /// The provider of the requests, as explanations name it. A client may have signed the host of any provider,
+  /// regardless of the rules.
   var provider: ServiceProvider {
     let modules = WorldModules.standard.all
     var provider = modules.first { $0.id == name }?.network.serviceProvider ?? ServiceProvider()
@@ -37,7 +36,7 @@ struct DialectName: ExpressibleByArgument {
     self.init(name: found.name, rules: found.rules)
   }
 
-  /// The names of the rules, for the help of an option.
+  /// The names of the rules, for an option's help.
   static let help: ArgumentHelp = {
     let others = WorldModules.standard.all.filter { $0.network.signatureRules != nil }
       .map { " or \($0.id) (\($0.displayName)'s)" }.joined()

@@ -156,7 +156,7 @@ struct ExplainCommand: AsyncParsableCommand {
     known.provider.hosts += text.forwardedHosts.prefix(8)
     known.provider.forwardedPaths = Array(text.forwardedPaths.prefix(8))
     known.provider.forwardedPorts = Array(text.forwardedPorts.prefix(8))
-    // If the signature is of another key than the provider's, the diagnosis without that key says as much.
+    // If the signature was made with another key than the provider's, the diagnosis without that key is sufficient.
     if let withKey = withProviderKey(known, text.request) {
       let diagnosis = judged(text, withKey)
       if !diagnosis.causes.contains(where: { $0.id == "other-rsa-key" }) { return diagnosis }
@@ -170,7 +170,7 @@ struct ExplainCommand: AsyncParsableCommand {
     guard dialectOption == nil, let description = provider.description else { return diagnosis }
     let request = text.request
     let claim = try? RequestVerifier(policy: policy).read(request)
-    // Without a time of arrival, the client's own time is used.
+    // Without an arrival time, the client's own timestamp is used.
     let time = now ?? text.response?.date ?? claim?.timestamp ?? Int64(Date().timeIntervalSince1970)
     let year9999: Int64 = 253_402_300_799
     if let judgement = ProviderJudgement(description, request, known, at: min(max(time, 0), year9999)) {
@@ -219,8 +219,8 @@ struct ExplainCommand: AsyncParsableCommand {
         budget: budget)
   }
 
-  /// Returns the same with the key pair that Einlass publishes for the provider's apps. `nil` if the provider has none,
-  /// or another key is known.
+  /// Returns the secrets plus the key pair that Einlass publishes for the provider's apps. `nil` if the provider has
+  /// none, or another key is known.
   private func withProviderKey(_ known: KnownSecrets, _ request: ArrivingRequest) -> KnownSecrets? {
     guard known.clients.allSatisfy({ $0.rsaKey == nil }), let key = provider.description?.publishedKey else {
       return nil
@@ -264,7 +264,7 @@ struct ExplainCommand: AsyncParsableCommand {
 }
 
 extension SignatureDiagnosis {
-  /// The method of the likeliest base string, if it differs from the request's own.
+  /// The method of the most likely base string, if it differs from the request's own.
   fileprivate var signedMethod: String? {
     guard let first = explanations.first, first.mistakes.contains(where: { $0.id == "method-differs" }) else {
       return nil

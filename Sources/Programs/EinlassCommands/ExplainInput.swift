@@ -30,7 +30,7 @@ enum ExplainInput {
   }
 }
 
-/// All of standard input, as any bytes.
+/// Reads all of standard input as raw bytes.
 enum StandardInput {
   static func read() throws -> [UInt8] {
     var octets: [UInt8] = []

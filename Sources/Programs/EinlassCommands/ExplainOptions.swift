@@ -38,7 +38,7 @@ struct ExplainOptions: ParsableArguments {
     }
   }
 
-  /// Returns the exported secrets of `request`, for those that were not given.
+  /// Returns the exported secrets of `request` that were not given as options.
   func exported(for request: ArrivingRequest) -> ExportedSecrets {
     let named = SignatureDoctor.names(in: request)
     return ExportedSecrets(

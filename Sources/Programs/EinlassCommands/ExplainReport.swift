@@ -30,7 +30,7 @@ struct ExplainReport: Encodable {
     let wrongBaseString: String
     let rightBaseString: String
     let firstDifference: Int?
-    /// A greater number is likelier; equal for explanations that are equally frequent.
+    /// A greater number is more likely; equally frequent explanations have the same number.
     let likelihood: Int
 
     init(_ explanation: SignatureExplanation) {
@@ -77,37 +77,37 @@ struct ExplainReport: Encodable {
   let verdict: String
   let sentence: String
   let isAmbiguous: Bool
-  /// The number of explanations that are as likely as the first, including it.
+  /// The number of explanations that are as likely as the first, including the first.
   let likeliestCount: Int
   let explanations: [Choice]
   let causes: [Entry]
   let remarks: [Entry]
-  /// Possible causes if the findings name none, the likeliest first.
+  /// Possible causes if the findings name none, most likely first.
   let remaining: [Remaining]
-  /// The response in the text that refuses the request; omitted without one.
+  /// The response in the text that refuses the request; omitted if there is none.
   let refusal: Refusal?
   /// The libraries that may have made the request; several if they cannot be distinguished.
   let libraries: [Library]
   /// The information needed to check the signature: `consumerSecret`, `tokenSecret`, `publicKey`, `values` or `parts`;
-  /// omitted if it was checked.
+  /// omitted if the signature was checked.
   let missing: String?
-  /// The base string that should have been signed; omitted if the request is right or an explanation contains it.
+  /// The base string that should have been signed; omitted if the request is correct or an explanation contains it.
   let rightBaseString: String?
   /// The correct `Authorization` field; omitted with `rightBaseString`.
   let rightAuthorization: String?
-  /// The comparison with the given base string; omitted without one.
+  /// The comparison with the given base string; omitted if none was given.
   let printed: Printed?
-  /// `onlyRFC`, or `only` with the name of the other rules; omitted if both judge alike.
+  /// `onlyRFC`, or `only` with the name of the other rules; omitted if both give the same result.
   let acceptedBy: String?
   let dialectReason: String?
   let attempts: Int
-  /// The number of bytes that the search worked through.
+  /// The number of bytes that the search processed.
   let octets: Int
   let depth: Int
   let isBudgetUsedUp: Bool
   /// The limit that ended the search early, a raw value of `SignatureDiagnosis.Limit`; omitted if everything was tried.
   let limit: String?
-  /// The same as a sentence.
+  /// `limit` as a sentence.
   let gaveUp: String?
 
   init(_ diagnosis: SignatureDiagnosis) {

@@ -1,11 +1,11 @@
 internal import OAuth1
 internal import OAuth1Doctor
 
-/// A diagnosis for people: verdict, cause, fix, base strings, and then notes.
+/// A diagnosis for readers: verdict, cause, fix, base strings, and then notes.
 struct ExplainText {
   private(set) var text = ""
   private let libraries: [SigningLibrary]
-  /// Whether whole base strings are printed, not only their differences.
+  /// Whether to print whole base strings, not only their differences.
   private let isFull: Bool
 
   init(_ diagnosis: SignatureDiagnosis, isFull: Bool = false) {
@@ -87,7 +87,7 @@ struct ExplainText {
     if case .correct = diagnosis.verdict { true } else { false }
   }
 
-  /// Returns the missing input, in words that follow a semicolon.
+  /// Returns the missing input as a clause that follows a semicolon.
   private static func remedy(_ missing: SignatureDiagnosis.Missing) -> String {
     switch missing {
     case .consumerSecret: "set EINLASS_CONSUMER_SECRET, or pass --consumer-secret"
@@ -107,7 +107,7 @@ struct ExplainText {
 
   // MARK: - Base strings
 
-  /// Returns the printed base string with the right one.
+  /// Returns the printed base string next to the correct one.
   private func text(_ printed: SignatureDiagnosis.PrintedBaseString) -> String {
     let signed =
       switch printed.isSigned {
@@ -136,7 +136,7 @@ struct ExplainText {
     let label = "Expected base string: "
     let first = wrong.label + String(repeating: " ", count: max(0, label.count - wrong.label.count))
     if isFull { return "\(first.trimmedEnd)\n\(wrong.text)\n\(label.trimmedEnd)\n\(expected)" }
-    // Lines of 80 columns.
+    // Lines have 80 columns.
     let start = max(0, difference - 20)
     let mark = label.count + (start > 0 ? 3 : 0) + difference - start
     return [
@@ -211,6 +211,6 @@ extension String {
 }
 
 extension String {
-  /// The text with its first letter in upper case.
+  /// The text with its first letter in uppercase.
   fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// The secrets that `einlass env` and `einlass exec` export for the key and the token of a request.
+/// The secrets that `einlass env` and `einlass exec` export for a request's consumer key and token.
 struct ExportedSecrets {
   /// A secret and the name of its variable.
   struct Entry {
@@ -13,7 +13,7 @@ struct ExportedSecrets {
   /// The secret of the token. Optional.
   let token: Entry?
 
-  /// Looks in `environment` for variables whose values are `key` and `token`; `nil` looks for none.
+  /// Looks in `environment` for variables whose values are `key` and `token`; does not look for `nil`.
   init(key: String?, token: String?, _ environment: [String: String]) {
     consumer = key.flatMap { Self.secret(of: $0, "_CONSUMER_KEY", "_CONSUMER_SECRET", environment) }
     self.token = token.flatMap { Self.secret(of: $0, "_TOKEN", "_TOKEN_SECRET", environment) }
@@ -32,7 +32,7 @@ struct ExportedSecrets {
     return nil
   }
 
-  /// The variables that were taken, as a clause; `nil` if there are none.
+  /// The variables that were used, as a clause; `nil` if there are none.
   var note: String? {
     let names = [consumer, token].compactMap { $0?.name }
     if names.isEmpty { return nil }

@@ -63,11 +63,11 @@ struct FailuresCommand: AsyncParsableCommand {
     Output.print(format == .json ? try Output.json(calls) : calls.joined(separator: "\n"))
   }
 
-  /// The failures that fit the call and the words, in the order of the modules.
+  /// The failures that match the call and the words, in the order of the modules.
   private func entries() async throws -> [Entry] {
     let modules = WorldModules.standard
     let search = SearchWords(words)
-    // Responses are made only for a search: each takes a moment.
+    // Responses are built only for a search, because each takes time.
     let world = search.isEmpty ? nil : try await World(WorldConfiguration())
     var entries: [Entry] = []
     for failure in modules.failures {
@@ -91,7 +91,7 @@ struct FailuresCommand: AsyncParsableCommand {
     return TextList(groups: groups).text
   }
 
-  /// The beginning of a response.
+  /// The first part of a response.
   private static func short(_ wire: String) -> String {
     wire.count > 300 ? "\(wire.prefix(300))..." : wire
   }
@@ -104,9 +104,9 @@ struct FailuresCommand: AsyncParsableCommand {
     let about: String
     let certainty: String
     let calls: [String]
-    /// Status and body of the response; `nil` if there is none, or if nothing searches it.
+    /// Status and body of the response; `nil` if there is none, or if no search needs it.
     let wire: String?
-    /// The texts in which words are searched.
+    /// The strings in which words are searched.
     let searched: [String]
 
     init(_ failure: SimulatedFailure, wire: String?) {

@@ -1,6 +1,6 @@
 internal import EinlassSimulator
 
-/// The sign-ins as sequence diagrams: a single one as it is, several as a Markdown document.
+/// The sign-ins as sequence diagrams: a single one as plain Mermaid, several as a Markdown document.
 struct MermaidText {
   let text: String
 

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import OAuth1
 
-/// A signature method by the name it has on the wire.
+/// A signature method by its name on the wire.
 struct MethodName: ExpressibleByArgument {
   let method: any SignatureMethod
 

@@ -65,7 +65,7 @@ struct NewCommand: ParsableCommand {
     Output.print("wrote \(beside)")
   }
 
-  /// Writes a file that is not there yet.
+  /// Writes a file that does not exist yet.
   private func write(_ text: String, to path: String) throws {
     do {
       try Data(text.utf8).write(to: URL(filePath: path), options: .withoutOverwriting)

@@ -2,7 +2,7 @@ internal import EinlassSimulator
 internal import EinlassWire
 internal import HTTPTypes
 
-/// Finds problems by words and codes: in their descriptions, and in what happens in the worlds that end with them.
+/// Finds problems by words and codes: in their descriptions, and in the events of the worlds that end with them.
 struct ProblemSearch {
   /// A problem, with worlds that show it.
   struct Match {
@@ -27,7 +27,7 @@ struct ProblemSearch {
     return try words.found(matches, among: problems.map(\.name), noun: "problem", list: "einlass problems")
   }
 
-  /// The worlds that come with the program for these networks, after they ran.
+  /// The reports of the built-in worlds for these networks.
   private func reports(of networks: Set<String>) async throws -> [RunReport] {
     let names = WorldLibrary.shipped?.names ?? []
     let files = try names.filter { networks.contains(String($0.prefix { $0 != "/" })) }.map(WorldFile.load)

@@ -82,7 +82,7 @@ struct ProblemsCommand: AsyncParsableCommand {
   }
 }
 
-/// A network with an authenticator, by name.
+/// A network with an authenticator, given by name.
 struct NetworkArgument: ExpressibleByArgument {
   let value: NetworkID
 

@@ -4,7 +4,7 @@ internal import EinlassSystem
 
 /// The program `einlass`.
 ///
-/// Exit codes: 0 everything is as expected, 1 something is not, 2 invalid input, options included, 3 a server cannot be
+/// Exit codes: 0 everything is as expected, 1 something is not, 2 invalid input or options, 3 a server cannot be
 /// reached.
 @main
 enum Program {
@@ -36,7 +36,7 @@ enum Program {
     }
   }
 
-  /// Ends the program if its output could not be written, such as on a full disk.
+  /// Ends the program with an error if its output could not be written, for example on a full disk.
   private static func finishOutput() {
     if fflush(nil) != 0 {
       Output.printError("error: the output could not be written; check the disk's free space")

@@ -2,7 +2,8 @@ internal import OAuth1RequestText
 
 /// The report of `einlass explain` about its input text.
 extension RequestText {
-  /// As a line for people. `note` is optional. `isUnreadNamed` is whether the verdict names the parts that were not read.
+  /// The summary in one line. `note` is optional. `isUnreadNamed` is whether the verdict names the parts that were not
+  /// read.
   func summary(_ note: String?, isUnreadNamed: Bool) -> String {
     var clauses = ["read as \(kind.name)"]
     if otherCount > 0 {
@@ -44,7 +45,7 @@ struct ReadingReport: Encodable {
     self.note = note
   }
 
-  /// Both are members of one object.
+  /// Both are encoded into one object.
   func encode(to encoder: any Encoder) throws {
     try report.encode(to: encoder)
     var container = encoder.container(keyedBy: CodingKeys.self)

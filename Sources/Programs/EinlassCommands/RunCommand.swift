@@ -107,7 +107,7 @@ struct RunCommand: AsyncParsableCommand {
     }
   }
 
-  /// Reads all files before the first one runs, and reports every mistake in them.
+  /// Reads all files before the first world runs, and reports every mistake in them.
   private func load() throws -> [WorldFile] {
     var files: [WorldFile] = []
     var mistakes: [String] = []

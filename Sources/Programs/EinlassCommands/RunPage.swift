@@ -8,8 +8,8 @@ internal import EinlassWire
   internal import Foundation
 #endif
 
-/// A run of worlds as one page that needs nothing else: its style, its scripts and its data are in it, and it loads
-/// nothing. Diagrams and findings are drawn by the scripts of the control room.
+/// A self-contained page about a run of worlds: it includes its styles, scripts and data, and loads nothing. The
+/// control room's scripts draw diagrams and findings.
 struct RunPage {
   let text: String
 
@@ -18,7 +18,7 @@ struct RunPage {
     async throws
   {
     let rows = reports.map { RunPageRow($0, relativeTo: folder) }
-    // Differences come first.
+    // Rows that differ come first.
     let order = rows.indices.filter { !rows[$0].isSame } + rows.indices.filter { rows[$0].isSame }
     var worlds: [JSONValue] = []
     for (row, report) in zip(rows, reports) { worlds.append(await Self.world(report, path: row.path)) }
@@ -58,10 +58,10 @@ struct RunPage {
       """
   }
 
-  /// The nonce of the page's own scripts. All data is in an element that does not run, so none of it can use the nonce.
+  /// The nonce of the page's own scripts. All data is in a non-executable element, so none of it can use the nonce.
   private static let nonce = "einlass"
 
-  /// The modules that draw, one after the other, as one script: what they import from each other is there already.
+  /// The drawing modules, concatenated into one script: their imports from each other are already defined.
   static let script = ["dom.js", "body.js", "doctor.js", "diagram.js", "exchange.js", "report.js"]
     .compactMap { ControlRoomFile.named($0)?.text }
     .flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }
@@ -91,6 +91,6 @@ struct RunPage {
     return ["path": .string(path), "diagram": diagram.json, "records": .array(records)]
   }
 
-  /// JSON within a script element, which would end at `</script` in a text.
+  /// Escapes JSON for a script element, which would end at `</script` in a string.
   private static func inScript(_ json: String) -> String { json.replacing("<", with: "\\u003c") }
 }

@@ -1,13 +1,13 @@
 internal import EinlassSimulator
 internal import EinlassWire
 
-/// A world on the page of a run: what a reader sees without opening it, and without scripts.
+/// A world's row on the page of a run, as shown while it is closed and without scripts.
 struct RunPageRow {
   /// A filter of the page.
   enum Kind: String, CaseIterable {
     case all, different, succeeded, problem, noAnswer, warned
 
-    /// The words on the button.
+    /// The label of the button.
     var title: String {
       switch self {
       case .all: "All"
@@ -20,10 +20,10 @@ struct RunPageRow {
     }
   }
 
-  /// The fields of reports that name what went wrong, the most telling first.
+  /// The fields of reports that name the problem, most specific first.
   private static let problemFields = ["failure", "problem", "error", "backEnd", "cause", "doubt", "reason"]
 
-  /// The path, relative if the file is in the folder of the run.
+  /// The path, relative if the file is in the run's folder.
   let path: String
   private let report: RunReport
 
@@ -49,7 +49,7 @@ struct RunPageRow {
       + (report.run.course.warnings.isEmpty ? [] : [.warned])
   }
 
-  /// The problem of the sign-in, in a word; `nil` if there is none.
+  /// The problem of the sign-in, in a few words; `nil` if there is none.
   private var problem: String? {
     switch report.run.outcome {
     case .problem(let name, _, _): return name
@@ -61,7 +61,7 @@ struct RunPageRow {
     }
   }
 
-  /// The row, closed unless the outcome differs; `index` is the place of its data.
+  /// The row, collapsed unless the outcome differs; `index` is the position of its data.
   func section(_ index: Int) -> String {
     let verdict = isSame ? #"<span class="badge ok">ok</span>"# : #"<span class="badge bad">differs</span>"#
     let warnings = report.run.course.warnings.map {

@@ -7,8 +7,8 @@ struct RunReport: Sendable {
   /// A description of the difference between the outcome and the file's expectation. `nil` if they match.
   let difference: String?
 
-  /// Runs all files, some in parallel, and returns the reports in the order of the files; throws if a world contradicts
-  /// itself.
+  /// Runs all files, partly in parallel, and returns the reports in the order of the files; throws if a world
+  /// contradicts itself.
   static func all(_ files: [WorldFile], progress: (Int) -> Void) async throws -> [RunReport] {
     try await withThrowingTaskGroup(of: (Int, RunReport).self) { group in
       var reports: [RunReport?] = Array(repeating: nil, count: files.count)

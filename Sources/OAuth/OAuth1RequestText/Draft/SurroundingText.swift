@@ -23,7 +23,7 @@ struct SurroundingText: Sendable {
     }
     url = best?.text
     let methods = parts.flatMap { Self.methods(in: $0, urls.map(\.place)) }
-    // A word that belongs to the URL is just before it.
+    // A word that belongs to the URL comes just before it.
     let isAtURL = { (word: Word) in
       best.map { (0...24).contains($0.place.lowerBound - word.place.upperBound) } ?? false
     }

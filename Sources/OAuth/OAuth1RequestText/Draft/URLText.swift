@@ -1,16 +1,16 @@
-/// A whole URL cut where an HTTP client cuts it.
+/// A whole URL, split the way an HTTP client splits it.
 struct URLText: Sendable, Hashable {
-  /// In small letters.
+  /// In lowercase.
   let scheme: String
   /// Host and port, without a user's name.
   let authority: String
-  /// Path and query; the path is `/` where the URL has none.
+  /// Path and query; the path is `/` if the URL has none.
   let target: String
-  /// The fragment with its `#`, which no client sends; empty where there is none.
+  /// The fragment with its `#`, which no client sends; empty if there is none.
   let fragment: String
 
-  /// Creates the URL in `text`. `nil` if it is not an HTTP URL. If `isSchemeOptional`, a URL without a scheme is taken for
-  /// `http`, as by command-line clients.
+  /// Creates the URL in `text`. `nil` if it is not an HTTP URL. If `isSchemeOptional`, a URL without a scheme is read
+  /// as `http`, as command-line clients do.
   init?(_ text: String, isSchemeOptional: Bool = false) {
     let whole = text.contains("://") || !isSchemeOptional ? text : "http://" + text
     guard let mark = whole.firstRange(of: "://") else { return nil }
@@ -26,13 +26,13 @@ struct URLText: Sendable, Hashable {
     self.target = target.hasPrefix("/") ? target : "/" + target
   }
 
-  /// The URL as a client takes it, with `query` behind its own.
+  /// The URL as a client takes it, with `query` appended to its own query.
   func whole(adding query: String? = nil) -> String {
     "\(scheme)://\(authority)\(query.map(target.adding(query:)) ?? target)\(fragment)"
   }
 }
 
 extension String {
-  /// The target with `query` behind its own.
+  /// The target with `query` appended to its own query.
   func adding(query: String) -> String { self + (contains("?") ? "&" : "?") + query }
 }

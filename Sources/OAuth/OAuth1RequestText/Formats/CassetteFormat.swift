@@ -1,4 +1,4 @@
-/// Requests that tests have recorded: vcrpy, VCR, betamax and their like, in YAML or JSON.
+/// Requests that tests have recorded: vcrpy, VCR, betamax and the like, in YAML or JSON.
 enum CassetteFormat {
   private static let lists = ["http_interactions", "interactions", "requests", "exchanges", "recordings"]
 
@@ -14,7 +14,7 @@ enum CassetteFormat {
     return drafts.contains(where: \.isSigned) ? drafts : nil
   }
 
-  /// The requests of a cassette; `nil` if `value` is none.
+  /// The requests of a cassette; `nil` if `value` is not a cassette.
   static func drafts(_ value: LiteralValue) throws(RequestTextError) -> [RequestDraft]? {
     guard let list = lists.lazy.compactMap({ value[$0]?.elements }).first else { return nil }
     let drafts = list.flatMap(recorded)

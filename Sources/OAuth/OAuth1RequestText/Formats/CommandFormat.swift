@@ -33,7 +33,7 @@ enum CommandFormat {
     return [draft]
   }
 
-  /// The program that is called, and where its name stands: at the start or after a prompt.
+  /// The program that is called, and the index of its name: at the start or after a prompt.
   private static func program(_ text: Bytes) -> (String, Int)? {
     let text = text.drop { $0 <= 0x20 }
     let line = text.prefix(200).prefix { $0 != 0x0A }
@@ -50,7 +50,7 @@ enum CommandFormat {
     return nil
   }
 
-  /// Whether `curl` is the name that PowerShell has for its own command.
+  /// Whether `curl` is PowerShell's alias for its own command.
   private static func isAlias(_ command: Bytes) -> Bool {
     command.contains(" -Uri ") || command.contains(" -Headers ") || command.contains(" @{")
   }
@@ -66,8 +66,8 @@ enum CommandFormat {
     return .posix
   }
 
-  /// Whether a value begins with two quotation marks, as programs on Windows take one within quotes; a shell would take
-  /// them for none.
+  /// Whether a value begins with two quotation marks. Programs on Windows read them as one mark within quotes; a shell
+  /// would discard both.
   private static func hasDoubledQuotes(_ command: Bytes) -> Bool {
     command.places(of: "=\"\"").contains { place in
       command[(place + 3)...].first.map { 0x30...0x39 ~= $0 || 0x41...0x5A ~= $0 & 0xDF } == true

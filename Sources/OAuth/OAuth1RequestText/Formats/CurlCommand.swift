@@ -69,7 +69,7 @@ struct CurlCommand {
 
   private mutating func take(_ source: String, _ words: inout ArraySlice<String>) throws(RequestTextError) {
     var word = source
-    // Flags of one letter in one word: '-sSi'.
+    // Single-letter flags combined in one word: '-sSi'.
     if !word.hasPrefix("--") {
       var letters = word.dropFirst()
       while !letters.dropFirst().isEmpty, let first = letters.first, Self.flags.contains("-\(first)") {
@@ -130,7 +130,7 @@ struct CurlCommand {
     }
   }
 
-  /// Returns the text of an argument, or of the file that it names after `@`.
+  /// Returns the argument, or the contents of the file that it names after `@`.
   private func text(_ argument: String, isBinary: Bool) throws(RequestTextError) -> [UInt8] {
     guard argument.hasPrefix("@") else { return Array(argument.utf8) }
     let octets = try draft.file(String(argument.dropFirst()), options)

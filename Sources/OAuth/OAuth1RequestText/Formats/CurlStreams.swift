@@ -26,12 +26,12 @@ enum CurlStreams {
     return drafts
   }
 
-  /// Returns the field in the last brackets of a line of curl's own.
+  /// Returns the field in the last brackets of a line that curl itself printed.
   private static func field(_ line: Bytes) -> (name: String, value: String)? {
     guard line.hasPrefix("* "), line.last == UInt8(ascii: "]"),
       line.hasPrefix("* [HTTP/") || line.hasPrefix("* h2") || line.hasPrefix("* h3")
     else { return nil }
-    // The value may have brackets; the text before the field is short.
+    // The value may contain brackets; the text before the field is short.
     var start = line.startIndex
     for mark in ["] [", "h2h3 [", "h2 [", "h3 ["] {
       for index in line.prefix(48).places(of: mark) { start = max(start, index + mark.utf8.count) }

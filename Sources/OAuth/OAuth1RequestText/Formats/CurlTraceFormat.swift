@@ -1,5 +1,5 @@
 /// The output of curl with `--trace-ascii` and `--trace`: `=> Send header, 120 bytes (0x78)`, then lines with their
-/// offsets; those of `--trace` have the bytes as hexadecimal numbers.
+/// offsets. Lines of `--trace` show the bytes in hexadecimal.
 enum CurlTraceFormat {
   static func read(_ text: Bytes, _ options: RequestTextOptions) throws(RequestTextError) -> [RequestDraft]? {
     guard text.contains("=> Send header") else { return nil }
@@ -38,7 +38,7 @@ enum CurlTraceFormat {
     }
   }
 
-  /// Returns the line without the time and the numbers that `--trace-time` and `--trace-ids` put before it.
+  /// Returns the line without the time and the numbers that `--trace-time` and `--trace-ids` print before it.
   private static func untimed(_ line: Bytes) -> Bytes {
     for mark in ["=> ", "<= ", "== "] {
       if let index = line.prefix(40).firstIndex(of: mark),
@@ -50,7 +50,7 @@ enum CurlTraceFormat {
     return line
   }
 
-  /// Whether a head begins with `content`: a short line of numbers may not have the whole request line.
+  /// Whether a head begins with `content`, which may not have the whole request line if it is a short line of numbers.
   private static func isStart(_ content: Bytes) -> Bool {
     if RequestLine(content.prefix { $0 != 0x0D }) != nil { return true }
     let words = content.split(separator: 0x20, maxSplits: 1)

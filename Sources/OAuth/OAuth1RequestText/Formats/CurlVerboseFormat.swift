@@ -13,10 +13,10 @@ enum CurlVerboseFormat {
       } else if line.hasPrefix("< "), !requests.isEmpty {
         requests[requests.count - 1].response.take(line.dropFirst(2).text)
       } else if line.hasPrefix("| "), !requests.isEmpty, requests[requests.count - 1].response.status == nil {
-        // Insomnia's timeline has the body too.
+        // Insomnia's timeline includes the body.
         requests[requests.count - 1].body.append(line.dropFirst(2))
       } else if requests.last?.mayHaveBody == true, let first = line.first, !"*<{}".utf8.contains(first) {
-        // curl prints no body, so people add it there.
+        // curl prints no body, so users add it here.
         requests[requests.count - 1].body.append(line)
       } else if line.hasPrefix("* "), line.contains("Trying ") {
         // Until TLS is mentioned, the port is the best hint.
@@ -41,7 +41,7 @@ enum CurlVerboseFormat {
   /// A request and its response.
   private struct Exchange {
     private(set) var head: [Bytes] = []
-    /// Whether the head says that a body follows.
+    /// Whether the head announces a body.
     private var hasLength = false
     var body: [Bytes] = []
     var response = RequestTextResponse()
@@ -54,7 +54,7 @@ enum CurlVerboseFormat {
       hasLength = hasLength || line.prefix(15).text.lowercased() == "content-length:"
     }
 
-    /// Whether the head has ended and announces a body, and no response has come.
+    /// Whether the head has ended and announces a body, and no response has arrived.
     var mayHaveBody: Bool { hasLength && head.last?.isEmpty == true && response.status == nil }
 
     var message: [UInt8] {

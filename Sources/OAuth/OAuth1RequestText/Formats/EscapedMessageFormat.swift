@@ -1,4 +1,5 @@
-/// A message as a string of a program or debugger, with `\r\n` for its line ends, somewhere in a text: `_header: 'GET / ...'`.
+/// A message as a string literal of a program or debugger, with `\r\n` for line ends, anywhere in the text: `_header:
+/// 'GET / ...'`.
 enum EscapedMessageFormat {
   static func read(_ text: Bytes, _ options: RequestTextOptions) throws(RequestTextError) -> [RequestDraft]? {
     var drafts: [RequestDraft] = []

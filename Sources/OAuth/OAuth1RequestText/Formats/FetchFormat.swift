@@ -1,4 +1,4 @@
-/// A call of JavaScript's `fetch`, as browsers write it.
+/// A call to JavaScript's `fetch`, as browsers write it.
 enum FetchFormat {
   static func read(_ text: Bytes, _ options: RequestTextOptions) throws(RequestTextError) -> [RequestDraft]? {
     guard let start = start(text) else { return nil }
@@ -25,7 +25,7 @@ enum FetchFormat {
     return [draft]
   }
 
-  /// The options of fetch, with those that are not of the request.
+  /// The options of fetch, including those that are not part of the request.
   private static let known = Set(
     words: """
       method headers body mode credentials cache redirect referrer referrerpolicy integrity keepalive signal priority

@@ -1,4 +1,5 @@
-/// Fields without a request line: of a browser's network panel, with HTTP/2's pseudo-fields, or of Postman's console.
+/// Fields without a request line: from a browser's network panel, with HTTP/2 pseudo-header fields, or from Postman's
+/// console.
 enum FieldListFormat {
   /// Headings; lines after the response's heading belong to the response.
   private enum Section { case request, response, body, other }
@@ -25,7 +26,7 @@ enum FieldListFormat {
     private var section = Section.request
     /// A name whose value is on the next line.
     private var name: String?
-    /// Whether HTTP/2's fields have ended with an empty line; the body follows it.
+    /// Whether an empty line has ended the HTTP/2 fields; the body follows it.
     private var isHeadOver = false
     private var hasPseudoField = false
     private var response = RequestTextResponse()
@@ -112,7 +113,7 @@ enum FieldListFormat {
       guard text.count > 1, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
       let octets = Array(text.utf8)
       var reader = LiteralReader(octets[...])
-      // A value with unescaped inner quotes is closed before its end.
+      // A value with unescaped inner quotes seems to end early.
       if let inner = try? reader.string(isBytes: true), reader.isAtEnd {
         return String(decoding: inner, as: UTF8.self)
       }
@@ -147,11 +148,11 @@ enum FieldListFormat {
   }
 }
 
-/// An Authorization field, with or without others, without a request line.
+/// An Authorization field without a request line, with or without other fields.
 enum AuthorizationFieldFormat {
   static func read(_ text: Bytes, _ options: RequestTextOptions) throws(RequestTextError) -> [RequestDraft]? {
     let isField = { (line: Bytes) in
-      // In quotes it is a value of a program or log.
+      // In quotes, it is a value from a program or a log.
       let line = line.trimmed
       return line.hasPrefix("Authorization:") && !"\"'`".utf8.contains(line.dropFirst(14).trimmed.first ?? 0)
     }

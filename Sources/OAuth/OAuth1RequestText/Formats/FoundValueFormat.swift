@@ -1,6 +1,6 @@
-/// An Authorization value within other text: a program's source, a dump of its variables, an unknown log.
+/// An Authorization value within other text: source code, a dump of variables, or an unknown log.
 ///
-/// It is tried last, so that a text with a signature is never refused for its surroundings.
+/// This format is tried last, so that text with a signature is never refused because of what surrounds it.
 enum FoundValueFormat {
   static func read(_ text: Bytes, _ options: RequestTextOptions) throws(RequestTextError) -> [RequestDraft]? {
     let drafts = AuthorizationSearch.all(in: text).map { draft($0, text, options) }
@@ -16,7 +16,7 @@ enum FoundValueFormat {
     return targets.isEmpty ? nil : targets
   }
 
-  /// Signed URLs and paths among other words, as access logs have them: `"GET /items?oauth_consumer_key=... HTTP/1.1" 401`.
+  /// Signed URLs and paths in other text, as in access logs: `"GET /items?oauth_consumer_key=... HTTP/1.1" 401`.
   private static func targets(_ text: Bytes) -> [RequestDraft] {
     var drafts: [RequestDraft] = []
     for line in text.lines where drafts.count < 64 && line.contains("oauth_signature=") {
@@ -45,10 +45,10 @@ enum FoundValueFormat {
     if let object = RequestObject.found(around: found.place, text) {
       var draft = object.draft
       if !draft.isSigned { draft.fields.append(RequestField("authorization", found.value)) }
-      // Other calls may send more with it.
+      // Other calls may add more to the request.
       _ = draft.takeLabelled(text, around: found.place, beside: object.place)
       if draft.unread.isEmpty { return draft }
-      // The object may have variables that the code sets elsewhere.
+      // The object may refer to variables that the code sets elsewhere.
       let other = labelled(found, text, options)
       return other.unread.isEmpty && other.method != nil && other.target != nil ? other : draft
     }
@@ -101,7 +101,7 @@ enum FoundValueFormat {
 }
 
 extension RequestDraft {
-  /// Takes unknown method and URL from the text around the value.
+  /// Takes the method and the URL, if they are unknown, from the text around the value.
   mutating func takeSurroundings(_ text: Bytes, around place: Range<Int>) {
     let around = SurroundingText(text, around: place)
     var taken: [String] = []
@@ -116,6 +116,6 @@ extension RequestDraft {
     if !taken.isEmpty { remark("found elsewhere in the text: " + taken.joined(separator: " and ")) }
   }
 
-  /// Whether a body was found, or the method has none.
+  /// Whether a body was found, or the method does not take one.
   fileprivate var isBodyRead: Bool { !body.isEmpty || !["POST", "PUT", "PATCH"].contains(method) }
 }

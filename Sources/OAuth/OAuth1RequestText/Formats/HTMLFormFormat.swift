@@ -28,11 +28,11 @@ enum HTMLFormFormat {
 private struct HTMLTag {
   /// In lower case; empty for an end tag or a comment.
   let name: String
-  /// The index at which the text after it begins.
+  /// The index of the text after the tag.
   let end: Int
   private var attributes: [(name: String, value: String)] = []
 
-  /// Reads the tag that `text` begins with; one without an end extends to the end of the text.
+  /// Reads the tag that `text` begins with; an unclosed tag extends to the end of the text.
   init(_ text: Bytes) {
     name = text.dropFirst().prefix(32).prefix(while: RequestField.isName).text.lowercased()
     var rest = text.dropFirst(1 + name.utf8.count)

@@ -1,4 +1,5 @@
-/// Requests of an editor: VS Code's REST Client, JetBrains' HTTP client. Variables are replaced where the file sets them.
+/// Requests in an editor's file: VS Code's REST Client, JetBrains' HTTP client. Variables are replaced where the file
+/// sets them.
 enum HTTPFileFormat {
   static func read(_ text: Bytes, _ options: RequestTextOptions) throws(RequestTextError) -> [RequestDraft]? {
     let lines = text.lines
@@ -31,7 +32,7 @@ enum HTTPFileFormat {
     return drafts.isEmpty ? nil : drafts
   }
 
-  /// Method and address of a line that begins a request.
+  /// The method and the URL of a line that begins a request.
   private static func start(_ line: Bytes) -> RequestLine? {
     let words = line.prefix(16_384).text.split(separator: " ")
     guard let first = words.first else { return nil }
@@ -52,7 +53,7 @@ enum HTTPFileFormat {
     else { return nil }
     var target = line.target
     var rest = block[(index + 1)...]
-    // The query may go on over lines.
+    // The query may continue on further lines.
     while let next = rest.first, next.first == " " || next.first == "\t",
       let mark = next.first(where: { !$0.isWhitespace }), mark == "?" || mark == "&"
     {

@@ -14,7 +14,7 @@ struct HTTPieCommand {
       --cert-key --proxy --pretty --style --max-redirects --ssl --default-scheme --check-status-code --boundary
       --format-options
       """)
-  /// A longer one before those that it begins with.
+  /// Longer separators come before their own prefixes.
   private static let separators = [":=@", ":=", "==@", "==", "=@", ":@", ":", "=", "@"]
 
   init(_ words: [String], isSecure: Bool, _ options: RequestTextOptions) throws(RequestTextError) {
@@ -68,7 +68,7 @@ struct HTTPieCommand {
     let whole =
       address.contains("://")
       ? address : "\(scheme)://" + (address.hasPrefix(":") ? "localhost" : "") + address
-    // ":/path" and ":3000/path" are of this machine.
+    // ":/path" and ":3000/path" are on localhost.
     guard let url = URLText(whole.replacing("localhost:/", with: "localhost/")) else {
       throw .unreadable(.httpie, "'\(address.prefix(60))' is not a URL")
     }

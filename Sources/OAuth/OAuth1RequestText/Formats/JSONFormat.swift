@@ -13,7 +13,7 @@ enum JSONFormat {
     do {
       value = try reader.value()
     } catch {
-      // Brackets open other texts as well.
+      // Brackets open other kinds of text as well.
       guard text.contains("\"request\"") || text.contains("\"log\"") || text.contains("\"headers\"") else {
         return nil
       }
@@ -33,7 +33,7 @@ enum JSONFormat {
     if let list = value.elements, list.contains(where: { $0["request"] != nil }) {
       return try archive(list, .httpArchive)
     }
-    // A text with a signature may be a list of parameters, or contain an Authorization value.
+    // Text with a signature may be a list of parameters, or contain an Authorization value.
     if text.contains("oauth_signature") { return nil }
     throw .unreadable(
       kind, "the JSON has no HAR or Postman request: it has no log.entries, request or item")
@@ -45,7 +45,7 @@ enum JSONFormat {
     return fields.allSatisfy { $0["name"] != nil }
   }
 
-  /// Returns the requests of a sequence of values, as in logs with one on each line.
+  /// Returns the requests of a sequence of values, as in logs with one value per line.
   private static func records(_ reader: inout LiteralReader) -> [RequestDraft] {
     var drafts: [RequestDraft] = []
     reader.skipSpace()
@@ -63,7 +63,7 @@ enum JSONFormat {
       throw .unreadable(kind, "it has no entries; record the request and save the file again")
     }
     let drafts = entries.map { draft($0, entries.count == 1 ? .httpArchiveEntry : kind) }
-    // An object of a program may have another form.
+    // A program's object may have another form.
     if kind == .httpArchive || entries[0]["request"]?["headers"]?.elements != nil {
       try drafts.checkAuthorization(
         kind,

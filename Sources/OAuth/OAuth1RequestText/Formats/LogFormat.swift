@@ -2,18 +2,18 @@
 struct LogFormat: Sendable {
   /// The part of a request that follows a marker.
   enum Part: Sendable {
-    /// No part: the line only begins a request.
+    /// No part: the line only marks the beginning of a request.
     case start
     case method, target, baseString, signature, status
-    /// Fields as a dictionary, and a body as a string, in a program's notation.
+    /// Fields as a dictionary, and a body as a string, in the program's notation.
     case fields, body
-    /// Whether the connections from here on use TLS: always, or if the port is 443.
+    /// Whether connections use TLS from here on: always, or only if the port is 443.
     case secure, connection
     /// The request line, which begins a request, and a header field.
     case requestLine, field
-    /// A piece of the message. One with a request line begins a request.
+    /// A piece of the message. A piece with a request line begins a request.
     case sent(Writing)
-    /// A piece of the response's head.
+    /// A piece of the response head.
     case received(Writing)
   }
 
@@ -23,16 +23,16 @@ struct LogFormat: Sendable {
     case line
     /// As a string literal.
     case literal
-    /// In quotes, with `[\r]`, `[\n]` and `[0xc3]` for bytes that cannot be printed.
+    /// In quotes, with `[\r]`, `[\n]` and `[0xc3]` for non-printable bytes.
     case brackets
   }
 
   /// When a marker begins a request.
   enum Beginning: Sendable {
     case never
-    /// If no request has begun.
+    /// Only if no request has begun.
     case log
-    /// Also if the current request has this marker already, or one further down.
+    /// Also if the current request already has this marker, or a later one.
     case request
   }
 
@@ -50,13 +50,13 @@ struct LogFormat: Sendable {
   }
 
   let kind: RequestTextKind
-  /// The markers that a text of this format has: one of each group.
+  /// The markers that text in this format contains: at least one from each group.
   let needed: [[String]]
-  /// In the order of a request's lines; of several on a line the first whose part can be read counts.
+  /// The marks, in the order of a request's lines. If a line has several, the first whose part can be read counts.
   let marks: [Mark]
-  /// The scheme of a request if no line says it.
+  /// The scheme of a request if no line specifies it.
   var scheme: String?
-  /// Whether each request has a base string and a signature, and nothing else says what was sent.
+  /// Whether each request must have a base string and a signature, because nothing else shows what was sent.
   var isSignatureNeeded = false
 
   func read(_ text: Bytes, _ options: RequestTextOptions) throws(RequestTextError) -> [RequestDraft]? {
@@ -75,9 +75,9 @@ struct LogFormat: Sendable {
   }
 }
 
-/// The requests of a log as far as they were read.
+/// The requests that were read from a log so far.
 private struct LogReader {
-  /// A request of the log.
+  /// A request in the log.
   private struct Entry {
     var draft: RequestDraft
     var message: [UInt8] = []
@@ -85,7 +85,7 @@ private struct LogReader {
     var signature: String?
     /// Whether the head has ended with an empty line.
     var isHeadOver = false
-    /// The last mark that was taken.
+    /// The last mark that was read.
     var mark = 0
   }
 
@@ -101,7 +101,7 @@ private struct LogReader {
     entries.append(Entry(draft: draft))
   }
 
-  /// Takes what is behind a mark; `false` if it is not what the mark announces.
+  /// Takes the text after a mark; `false` if it is not what the mark announces.
   mutating func take(_ index: Int, _ rest: Bytes) throws(RequestTextError) -> Bool {
     let mark = format.marks[index]
     let content = Self.content(rest, isQuoted: mark.text.hasSuffix("\""))
@@ -166,7 +166,7 @@ private struct LogReader {
     }
   }
 
-  /// The bytes of a piece of a message; `nil` if it is written in another way.
+  /// The bytes of a piece of a message; `nil` if it is in another notation.
   private func bytes(
     _ rest: Bytes, _ writing: LogFormat.Writing, _ mark: LogFormat.Mark
   ) throws(RequestTextError) -> [UInt8]? {
@@ -207,7 +207,7 @@ private struct LogReader {
     return bytes
   }
 
-  /// A part of a line without white space, quotes and a written line end. The opening quote may be the marker's.
+  /// A part of a line without white space, quotes and an escaped line end. The opening quote may be part of the marker.
   private static func content(_ rest: Bytes, isQuoted: Bool) -> Bytes {
     var content = rest.trimmed
     if isQuoted, content.last == 0x22 { content.removeLast() }

@@ -23,7 +23,7 @@ enum OkHTTPLogFormat {
     guard let start = lines.firstIndex(where: { $0.contains("--> ") }), start > lines.startIndex else {
       return lines
     }
-    // The same except for its numbers, and with a class of okhttp's.
+    // Lines of the same shape differ only in numbers, and name a class of okhttp.
     let shape = { (line: Bytes) in line.filter { !(0x30...0x39 ~= $0) } }
     let heading = shape(lines[start - 1])
     guard lines[start - 1].contains("okhttp"), lines[start - 1].contains(" log") else { return lines }
@@ -66,14 +66,15 @@ enum OkHTTPLogFormat {
       }
     }
     if let body {
-      // If the log has a prefix, an empty line also precedes the end.
+      // If the log has a prefix, there is also an empty line before the end.
       let octets = Array(body.joined(separator: [0x0A]))
       try draft.takeBody(octets[...])
     }
     return draft
   }
 
-  /// Returns the line without the logger's prefix: as long as in the first line, or up to the same last word.
+  /// Returns the line without the logger's prefix: of the same length as in the first line, or up to the same last
+  /// word.
   private static func without(_ prefix: Bytes, _ line: Bytes) -> Bytes {
     let tag = prefix.trimmed.split(separator: 0x20).last ?? []
     if tag.isEmpty { return line }

@@ -8,7 +8,7 @@ enum PHPExtensionFormat {
     let parts = baseString.flatMap(BaseStringParts.init)
     let lines = sent.lines.map { line in
       var line = line.trimmed
-      // Frameworks print the line ends.
+      // Frameworks print line ends as escapes.
       if line.suffix(4).elementsEqual("\\r\\n".utf8) { line = line.dropLast(4) }
       return line
     }
@@ -61,7 +61,7 @@ enum PHPExtensionFormat {
     return slice
   }
 
-  /// Whether a line begins another member, or ends the array.
+  /// Whether a line begins another member or ends the array.
   private static func isMember(_ line: Bytes) -> Bool {
     guard let first = line.first else { return false }
     return first == UInt8(ascii: "[") || first == UInt8(ascii: "\"")

@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// Parameters one by one, each with its name, as `print_r`, `var_dump`, JSON or people write them, or as a form's text.
+/// Parameters listed by name, as in `print_r`, `var_dump`, JSON or notes, or as a form-encoded string.
 enum ParameterListFormat {
   static func read(_ text: Bytes, _ options: RequestTextOptions) throws(RequestTextError) -> [RequestDraft]? {
     guard text.contains("oauth_signature"), text.contains("oauth_consumer_key"), text.count <= 1 << 20,
@@ -28,7 +28,7 @@ enum ParameterListFormat {
     return [draft]
   }
 
-  /// The pairs of a form's text. `nil` if `text` is none.
+  /// The pairs of a form-encoded string. `nil` if `text` is not one.
   private static func form(_ text: Bytes) -> [(name: String, value: String)]? {
     let text = text.trimmed
     guard text.contains(0x26), text.allSatisfy({ 0x21...0x7E ~= $0 }), !text.contains("://") else {
@@ -37,7 +37,7 @@ enum ParameterListFormat {
     return FormEncoding.decode(text.drop { $0 == 0x3F }.text)
   }
 
-  /// The members of an object of JSON, Python, Ruby or JavaScript. `nil` if no object has the signature.
+  /// The members of an object in JSON, Python, Ruby or JavaScript. `nil` if no object contains the signature.
   private static func object(_ text: Bytes) -> [(name: String, value: String)]? {
     guard let end = text.signatureNames.first else { return nil }
     for value in RequestObject.values(around: end - 15..<end, text).reversed()
@@ -56,7 +56,7 @@ enum ParameterListFormat {
         found.append((waiting.text, value, waiting.separator))
         name = nil
       } else if let (text, separator, value) = pair(line) {
-        // var_dump has the value on the next line.
+        // var_dump prints the value on the next line.
         name = value.isEmpty && separator == "=>" ? (text, separator) : nil
         if name == nil { found.append((text, value, separator)) }
       }

@@ -30,7 +30,7 @@ struct PostmanRequests {
 
   private mutating func collect(_ value: LiteralValue) throws(RequestTextError) {
     for item in value["item"]?.elements ?? [] { try collect(item) }
-    // A request without an item.
+    // A request outside an item.
     let request = value["request"] ?? value["originalRequest"] ?? (value["item"] == nil ? value : nil)
     if let request, request != .null { try add(request, value) }
     for response in value["response"]?.elements ?? [] {

@@ -13,7 +13,7 @@ enum PowerShellFormat {
     return [try draft(parameters)]
   }
 
-  /// Whether a line begins with one of the commands' short names.
+  /// Whether a line begins with an alias of one of the commands.
   private static func isShort(_ text: Bytes) -> Bool {
     guard text.contains(" -Uri ") || text.contains(" -Headers ") else { return false }
     return text.lines.contains { line in
@@ -49,7 +49,7 @@ enum PowerShellFormat {
     }
     draft.target = url.whole()
     draft.method = draft.method ?? "GET"
-    // Chrome copies HTTP/2's names without their colons.
+    // Chrome copies HTTP/2 pseudo-header names without their colons.
     draft.fields.removeAll { ["method", "authority", "scheme", "path"].contains($0.name) }
     if let body { try take(body, &draft) }
     return draft

@@ -15,7 +15,7 @@ enum RawHTTPFormat {
     return [draft]
   }
 
-  /// Returns the request of wget's debug output, which has the body in brackets after the head, and then the response.
+  /// Returns the request in wget's debug output, in which the body follows the head in brackets, before the response.
   private static func debugged(_ text: Bytes) throws(RequestTextError) -> RequestDraft? {
     guard let end = text.firstIndex(of: "\n---request end---") else { return nil }
     var draft = try RequestDraft(message: text[..<end] + [0x0A, 0x0A], .rawHTTP)
@@ -30,7 +30,7 @@ enum RawHTTPFormat {
     return draft
   }
 
-  /// Whether a heading follows, as Postman's console has it below method and URL: at once, or after status and time.
+  /// Whether a heading follows method and URL, as in Postman's console: immediately, or after status and time.
   private static func isPanel(_ text: Bytes, _ first: Bytes) -> Bool {
     var rest = text[first.endIndex...]
     for _ in 0..<6 {
@@ -46,14 +46,14 @@ enum RawHTTPFormat {
 
   private static func isRequestLine(_ text: Bytes, _ first: Bytes) -> Bool {
     if RequestLine(first) != nil { return true }
-    // The first line may be only a part of a broken request line.
+    // The first line may be only the first part of a wrapped request line.
     let second = text[first.endIndex...].dropFirst().prefix { $0 != 0x0A }
     let method = first.prefix { $0 > 0x20 }
     return method.allSatisfy { 0x41...0x5A ~= $0 } && second.contains(" HTTP/")
       && RequestLine(Array(first.trimmed + second.trimmed)[...]) != nil
   }
 
-  /// Returns the bytes of a text whose line ends are written as escapes, as a debugger shows them.
+  /// Returns the bytes of text whose line ends are written as escapes, as in a debugger.
   private static func escaped(_ text: Bytes, _ first: Bytes) -> [UInt8]? {
     guard let mark = first.firstIndex(of: "\\r\\n"), RequestLine(first[..<mark].text) != nil else {
       return nil
@@ -73,7 +73,7 @@ enum RawHTTPFormat {
     return try? reader.string(isBytes: true)
   }
 
-  /// Returns the bytes of a text whose lines end in escapes, as Wireshark shows it, up to its remarks in brackets.
+  /// Returns the bytes of text whose lines end in escapes, as in Wireshark, up to Wireshark's remarks in brackets.
   private static func lineByLine(_ text: Bytes) -> [UInt8] {
     let lines = text.lines.map { $0.trimmed }.prefix { $0.first != UInt8(ascii: "[") }.map { line in
       line.suffix(4).elementsEqual("\\r\\n".utf8) ? line.dropLast(4) : line
@@ -81,7 +81,7 @@ enum RawHTTPFormat {
     return Array(lines.joined(separator: [0x0A]))
   }
 
-  /// Returns the text without the empty lines between all lines of its head.
+  /// Returns the text without the empty line after each line of its head.
   private static func singleSpaced(_ text: Bytes) -> Bytes? {
     var lines: [Bytes] = []
     var rest = text
@@ -95,7 +95,7 @@ enum RawHTTPFormat {
       lines.append(line)
       rest = next
     }
-    // One empty line ends the head.
+    // A single empty line ends the head.
     guard lines.count > 2, RequestField(line: lines[1].trimmed.text) != nil else { return nil }
     return Array(lines.joined(separator: [0x0A]) + [0x0A, 0x0A] + Array(rest))[...]
   }

@@ -1,10 +1,10 @@
 internal import OAuth1
 
-/// A server's refusal with the base string that it made and the signature that it received.
+/// A server's refusal with the base string that it built and the signature that it received.
 enum RefusalFormat {
   static func read(_ text: Bytes, _ options: RequestTextOptions) throws(RequestTextError) -> [RequestDraft]? {
     guard let baseString = BaseStringSearch.first(in: text), BaseStringParts(baseString) != nil,
-      // An Authorization value says more.
+      // An Authorization value contains more information.
       !AuthorizationSearch.all(in: text).contains(where: { $0.value.contains("oauth_consumer_key=") }),
       let signature = signature(text)
     else { return nil }
@@ -19,7 +19,8 @@ enum RefusalFormat {
     return [draft]
   }
 
-  /// Words before a signature; the first that has one counts. LinkedIn's is behind key, token and time: `OAU:k|t|*01|*01:123:S=`.
+  /// Labels of a signature; the first that is followed by one counts. LinkedIn's signature follows key, token and time:
+  /// `OAU:k|t|*01|*01:123:S=`.
   private static let labels = ["oauth_signature", "|*01:", "%7C*01%3A", "signature"]
 
   private static func signature(_ text: Bytes) -> String? {
@@ -31,18 +32,18 @@ enum RefusalFormat {
     return nil
   }
 
-  /// The base64 or hexadecimal number behind a label, decoded.
+  /// The base64 or hexadecimal value after a label, decoded.
   private static func value(behind index: Int, _ text: Bytes) -> String? {
     guard let next = text[index...].first, next != UInt8(ascii: "_"), next != UInt8(ascii: "-") else {
       return nil
     }
     var text = text[index...].prefix(4096)
-    // LinkedIn's follows a timestamp.
+    // LinkedIn's signature follows a timestamp.
     let digits = text.prefix { 0x30...0x39 ~= $0 }
     if digits.count >= 9 { text = text[digits.endIndex...] }
     let between = text.prefix(24).prefix { $0 <= 0x20 || "\"':=>%[(".utf8.contains($0) || $0 == 0x5C }
     var value = text[between.endIndex...]
-    // A separator that is encoded.
+    // A percent-encoded separator.
     if between.last == UInt8(ascii: "%"), let code = ["3D", "3A", "22", "253D"].first(where: value.hasPrefix)
     {
       value = value.dropFirst(code.utf8.count)

@@ -1,10 +1,9 @@
-/// An object of a program that describes the request: the options of Node's request and axios, or a dictionary of
-/// Python.
+/// A program's object that describes the request: the options of Node's request or axios, or a Python dictionary.
 enum RequestObject {
   /// The maximum size of an object in bytes, and the maximum number of braces to try before a value.
   private static let (longest, mostBraces) = (65_536, 6)
 
-  /// Returns the request in the outermost object around `place` that has a URL, and the object's place. `nil` if there
+  /// Returns the request in the outermost object around `place` that has a URL, and the object's range. `nil` if there
   /// is none.
   static func found(around place: Range<Int>, _ text: Bytes) -> (draft: RequestDraft, place: Range<Int>)? {
     objects(around: place, text).lazy.compactMap { object in draft(object.value).map { ($0, object.place) } }
@@ -36,7 +35,7 @@ enum RequestObject {
   /// Returns the request data in `value`. `nil` if it has no URL and no fields.
   static func draft(_ value: LiteralValue) -> RequestDraft? { ObjectReading(value)?.draft() }
 
-  /// Returns the requests in `value`, from the outermost objects that are one.
+  /// Returns the requests in `value`, from the outermost objects that describe one.
   ///
   /// Responses are not searched.
   static func drafts(_ value: LiteralValue, depth: Int = 0) -> [RequestDraft] {
@@ -51,7 +50,7 @@ enum RequestObject {
 }
 
 extension LiteralValue {
-  /// Members and elements, with their names if they have any.
+  /// Members and elements, with their names, if any.
   fileprivate var parts: [(name: String?, value: LiteralValue)] {
     switch self {
     case .object(let members): members.map { ($0.name, $0.value) }

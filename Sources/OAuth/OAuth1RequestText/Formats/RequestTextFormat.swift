@@ -2,14 +2,14 @@
 struct RequestTextFormat: Sendable {
   typealias Read = @Sendable (Bytes, RequestTextOptions) throws(RequestTextError) -> [RequestDraft]?
 
-  /// Reads the requests in a text, in its order; gives `nil` if the text is not of this format.
+  /// Reads the requests in a text, in the order of the text; returns `nil` if the text is not in this format.
   ///
-  /// - Throws: An error if the text is of this format, but cannot be read.
+  /// - Throws: An error if the text is in this format, but cannot be read.
   let read: Read
 
   init(_ read: @escaping Read) { self.read = read }
 
-  /// The formats of a whole text, in the order of trial: what is certain comes before what only looks like a format.
+  /// The formats of a complete text, in the order of trial: exact formats come before heuristic ones.
   static let all =
     [Self(SettingsFormat.read)] + LogFormat.servers.map { Self($0.read) } + [
       Self(HTTPFileFormat.read), Self(RawHTTPFormat.read), Self(CommandFormat.read),
@@ -20,7 +20,7 @@ struct RequestTextFormat: Sendable {
       Self(CurlTraceFormat.read), Self(CurlVerboseFormat.read), Self(FieldListFormat.read),
     ]
 
-  /// The formats of a part of a request, which are tried if nothing else is found.
+  /// The formats of a partial request, which are tried if no other format matches.
   static let partial = [
     Self(RefusalFormat.read), Self(AuthorizationFieldFormat.read), Self(ValueFormat.read),
     Self(HTMLFormFormat.read), Self(ParameterListFormat.read), Self(EscapedMessageFormat.read),
@@ -29,10 +29,10 @@ struct RequestTextFormat: Sendable {
 }
 
 extension [RequestDraft] {
-  /// Refuses requests of which none has an Authorization field or a signature: what recorded them has left the field out.
+  /// Throws if no request has an Authorization field or a signature, because the recorder left the field out.
   func checkAuthorization(_ kind: RequestTextKind, _ remedy: String) throws(RequestTextError) {
     let isWhole = contains { draft in
-      // An export leaves cookies out as well.
+      // Such an export leaves cookies out as well.
       draft.fields.contains { ["authorization", "cookie"].contains($0.name) }
         || draft.target?.contains("oauth_") == true || draft.body[...].contains("oauth_")
     }

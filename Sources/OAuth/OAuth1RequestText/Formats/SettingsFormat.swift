@@ -1,8 +1,8 @@
-/// Texts without a request that was sent: settings of clients that sign, and signatures of other kinds.
+/// Text that contains no sent request: the settings of a client, or signatures of other kinds.
 ///
-/// The format gives no request, only an error that says what to give instead.
+/// This format returns no request, only an error that names the text to paste instead.
 enum SettingsFormat {
-  /// A kind of text, known by one marker of each group, with the text to paste instead.
+  /// A kind of text, recognized by one marker from each group, with the text to paste instead.
   private typealias Row = (markers: [[String]], sentence: String)
 
   private static let passport = (

@@ -1,12 +1,12 @@
-/// The variables of a text with `{{name}}` in it, such as a Postman collection or an .http file.
+/// The variables of a text that contains `{{name}}`, such as a Postman collection or an .http file.
 struct TemplateVariables {
   let kind: RequestTextKind
   var values: [String: String] = [:]
 
-  /// The length limit of a text with its variables replaced, in bytes.
+  /// The maximum length of a text after its variables are replaced, in bytes.
   private static let longest = 1 << 20
 
-  /// `text` with the values of its variables, which may have variables themselves.
+  /// `text` with its variables replaced by their values, which may contain variables themselves.
   func replaced(_ text: String) throws(RequestTextError) -> String {
     var text = text
     for _ in 0..<8 where text.contains("{{") {

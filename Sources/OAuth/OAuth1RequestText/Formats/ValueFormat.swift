@@ -1,10 +1,10 @@
 internal import OAuth1
 
-/// A text that is less than a request: only a signed URL, or only an Authorization value.
+/// Text that is less than a request: only a signed URL, or only an Authorization value.
 enum ValueFormat {
   static func read(_ text: Bytes, _ options: RequestTextOptions) throws(RequestTextError) -> [RequestDraft]? {
     var value = text.trimmed
-    // A string literal of a program.
+    // A string literal from a program.
     if let first = value.first, first == 0x22 || first == 0x27, value.last == first, value.count > 1 {
       value = value.dropFirst().dropLast()
     }
@@ -17,7 +17,7 @@ enum ValueFormat {
         || (lowercase.hasPrefix("oauth_") || lowercase.hasPrefix("realm=")) && isQuoted(line)
     else { return nil }
     var draft = RequestDraft(.authorizationValue)
-    // Broken lines are joined like those of a field.
+    // Wrapped lines are joined like those of a field.
     let isScheme = lowercase.hasPrefix("oauth ") || lowercase.hasPrefix("oauth\n")
     let lines = line.split(whereSeparator: \.isNewline).map(String.init)
     let first = "Authorization: " + (isScheme ? "" : "OAuth ") + (lines.first ?? "")
@@ -29,7 +29,7 @@ enum ValueFormat {
     return [draft]
   }
 
-  /// Whether the first value is in quotes: parameters of a form are not.
+  /// Whether the first value is in quotes, unlike form parameters.
   private static func isQuoted(_ line: String) -> Bool {
     let scalars = line.unicodeScalars
     guard let mark = scalars.firstIndex(of: "="), let next = scalars[mark...].dropFirst().first else {

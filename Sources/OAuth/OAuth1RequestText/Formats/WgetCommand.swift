@@ -13,7 +13,7 @@ struct WgetCommand {
       --load-cookies --ca-certificate --certificate --private-key --directory-prefix --secure-protocol
       --connect-timeout --read-timeout --max-redirect --execute --bind-address
       """)
-  /// Long options with an argument that is of the request.
+  /// Long options whose argument is part of the request.
   private static let own = Set(
     words: "--header --post-data --body-data --post-file --body-file --method")
 

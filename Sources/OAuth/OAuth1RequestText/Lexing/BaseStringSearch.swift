@@ -2,7 +2,7 @@
 enum BaseStringSearch {
   /// Returns the first base string in `text`. `nil` if there is none.
   ///
-  /// One in a form's response (`debug_sbs=GET%26http...`) is encoded once more; one in HTML has `&amp;`.
+  /// One in a form-encoded response (`debug_sbs=GET%26http...`) is encoded once more; one in HTML contains `&amp;`.
   static func first(in text: Bytes) -> String? {
     for index in text.indices where text[index] == UInt8(ascii: "&") || text[index] == UInt8(ascii: "%") {
       if marks.contains(where: { text.has($0, at: index) }), let found = baseString(around: index, text) {
@@ -32,7 +32,7 @@ enum BaseStringSearch {
       octet <= 0x20 || octet >= 0x7F || "\"'<>\\`,;)]}".utf8.contains(octet)
     }
     var found = text[start..<(end ?? text.endIndex)].text
-    // "&amp;" has been cut at its semicolon.
+    // "&amp;" was cut at its semicolon.
     if text.has("&amp;", at: mark) {
       found = text[start...].prefix { $0 > 0x20 && $0 != 0x22 && $0 != 0x3C }.text.replacing(
         "&amp;", with: "&")

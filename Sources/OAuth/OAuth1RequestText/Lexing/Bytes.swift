@@ -18,10 +18,11 @@ extension Bytes {
 
   func hasPrefix(_ prefix: String) -> Bool { has(prefix, at: startIndex) }
 
-  /// Returns the index of `needle` at or after `start`, in upper or lower case.
+  /// Returns the index of `needle` at or after `start`, ignoring case.
   func firstIndex(of needle: String, from start: Int? = nil) -> Int? {
     let first = needle.utf8.first ?? 0
-    // Most places do not even have the first letter, in either case; a byte 0x20 apart may be another character.
+    // Most positions do not even match the first letter in either case; a byte that differs by 0x20 may be another
+    // character.
     let last = endIndex - needle.utf8.count
     var index = start ?? startIndex
     while index <= last {
@@ -31,7 +32,7 @@ extension Bytes {
     return nil
   }
 
-  /// Returns the places of `needle`, in upper or lower case.
+  /// Returns the indices of `needle`, ignoring case.
   func places(of needle: String) -> some Sequence<Int> {
     sequence(state: startIndex) { from in
       guard let index = firstIndex(of: needle, from: from) else { return nil }
@@ -40,14 +41,14 @@ extension Bytes {
     }
   }
 
-  /// The ends of the name `oauth_signature`, without those of `oauth_signature_method`.
+  /// The end of each `oauth_signature` in the text, except in `oauth_signature_method`.
   var signatureNames: [Int] {
     places(of: "oauth_signature").map { $0 + 15 }.filter { !has("_method", at: $0) }
   }
 
   func contains(_ needle: String) -> Bool { firstIndex(of: needle) != nil }
 
-  /// Whether the text contains at least one marker of each group.
+  /// Whether the text contains at least one marker from each group.
   func contains(oneOfEach groups: [[String]]) -> Bool { groups.allSatisfy { $0.contains(where: contains) } }
 
   /// Returns the bytes after the first `marker`; `nil` if there is none.
@@ -55,7 +56,7 @@ extension Bytes {
     firstIndex(of: marker).map { self[($0 + marker.utf8.count)...] }
   }
 
-  /// Whether `needle` is at `index`, in upper or lower case.
+  /// Whether `needle` is at `index`, ignoring case.
   func has(_ needle: String, at index: Int) -> Bool {
     let needle = needle.utf8.span
     guard index + needle.count <= endIndex else { return false }

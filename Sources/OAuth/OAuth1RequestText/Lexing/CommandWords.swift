@@ -1,4 +1,4 @@
-/// The first command of a text, split into words by a shell's rules; nothing is expanded.
+/// The first command of a text, split into words by a shell's rules, without expansion.
 struct CommandWords: Sendable {
   /// The syntax of a command.
   enum Shell: Sendable { case posix, commandPrompt, powerShell }
@@ -13,14 +13,14 @@ struct CommandWords: Sendable {
 
   private let shell: Shell
   private var word: String.UnicodeScalarView?
-  /// Whether the current word is to be left out: it is the target of a redirection.
+  /// Whether the current word is left out, as the target of a redirection.
   private var isRedirected = false
   private var hasVariable = false
 
   init(_ text: ArraySlice<Unicode.Scalar>, _ shell: Shell) {
     self.shell = shell
     rest = text
-    // Browsers on Windows put '^' before characters that cmd.exe might interpret, within quotes as well.
+    // Browsers on Windows put '^' before characters that cmd.exe might interpret, even within quotes.
     let isFromBrowser = shell == .commandPrompt && Self.hasCaretQuote(text)
     while let scalar = rest.popFirst() {
       if isFromBrowser, scalar == "^" {
@@ -52,7 +52,7 @@ struct CommandWords: Sendable {
     if !remarks.contains(text) { remarks.append(text) }
   }
 
-  /// Skips `text` if it comes next.
+  /// Skips `text` if it is next.
   private mutating func skip(_ text: String) -> Bool {
     guard rest.starts(with: text.unicodeScalars) else { return false }
     rest = rest.dropFirst(text.unicodeScalars.count)
@@ -69,7 +69,7 @@ struct CommandWords: Sendable {
     remark("variables such as $\(String(String.UnicodeScalarView(name))) were not replaced with their values")
   }
 
-  /// Takes a character outside of quotes; returns false if it ends the command.
+  /// Takes a character outside quotes; returns `false` if it ends the command.
   private mutating func take(_ scalar: Unicode.Scalar, _ isFromBrowser: Bool) -> Bool {
     switch scalar {
     case "\n", "\r":
@@ -111,9 +111,9 @@ struct CommandWords: Sendable {
     return true
   }
 
-  /// Skips a line's end that comes next; returns false if there is none.
+  /// Skips a line end if it is next; returns `false` otherwise.
   private mutating func lineEnd() -> Bool {
-    // White space that a copy has put after the continuation character.
+    // White space after the continuation character, left by copying.
     let blanks = rest.prefix { $0 == " " || $0 == "\t" }
     var end = rest[blanks.endIndex...]
     if end.first == "\r" { end.removeFirst() }
@@ -140,7 +140,7 @@ struct CommandWords: Sendable {
     }
   }
 
-  /// Backslashes by the rules of programs on Windows: they are special only before a quotation mark.
+  /// Takes backslashes by the rules of programs on Windows: they are special only before a quotation mark.
   private mutating func backslashes() {
     var count = 1
     while skip("\\") { count += 1 }
@@ -172,7 +172,7 @@ extension CommandWords {
     word = word ?? String.UnicodeScalarView()
     while let scalar = rest.popFirst() {
       if scalar == "'" {
-        // PowerShell doubles it.
+        // PowerShell doubles the quotation mark.
         guard shell == .powerShell, skip("'") else { return }
       }
       append(scalar)
@@ -184,7 +184,7 @@ extension CommandWords {
     word = word ?? String.UnicodeScalarView()
     while let scalar = rest.popFirst() {
       switch (scalar, shell) {
-      // So do programs on Windows.
+      // Programs on Windows do the same.
       case ("\"", .powerShell) where skip("\""), ("\"", .commandPrompt) where !isFromBrowser && skip("\""):
         append("\"")
       case ("\"", _): return
@@ -193,7 +193,7 @@ extension CommandWords {
         append(rest.first.map("\"\\$`".unicodeScalars.contains) == true ? rest.removeFirst() : scalar)
       case ("\\", .commandPrompt) where isFromBrowser && skip("^\""): append("\"")
       case ("\\", .commandPrompt): backslashes()
-      // PowerShell starts cmd.exe's programs with their backslashes unchanged.
+      // PowerShell passes backslashes to cmd.exe's programs unchanged.
       case ("\\", .powerShell) where rest.first == "`" && rest.dropFirst().first == "\"": break
       case ("^", .commandPrompt) where isFromBrowser:
         if skip("\"") { return }
@@ -207,7 +207,7 @@ extension CommandWords {
     isOpen = true
   }
 
-  /// Takes a line feed within a browser's quotes, which is written as a caret and two line ends.
+  /// Takes a line feed within a browser's quotes, written as a caret and two line ends.
   private mutating func lineEndWithin() -> Bool {
     var end = rest
     var count = 0
@@ -230,12 +230,12 @@ extension CommandWords {
     }
   }
 
-  /// Takes the text up to the closing quotation mark of the same kind, curly or not.
+  /// Takes the text up to the closing quotation mark of the same kind, curly or straight.
   private mutating func typographic(_ closes: (Unicode.Scalar) -> Bool, _ plain: Unicode.Scalar) {
     word = word ?? String.UnicodeScalarView()
     while let scalar = rest.popFirst() {
       if closes(scalar) || scalar == plain {
-        // A mark that is followed by more of the word is within the quotes.
+        // A quotation mark in the middle of a word is within the quotes.
         guard let next = rest.first, !" \t\r\n\\^`|;&)".unicodeScalars.contains(next) else { return }
       }
       append(scalar)
@@ -243,7 +243,7 @@ extension CommandWords {
     isOpen = true
   }
 
-  /// Takes `$'...'`, with the escapes of C.
+  /// Takes `$'...'` with C escapes.
   private mutating func escaped() {
     word = word ?? String.UnicodeScalarView()
     var octets: [UInt8] = []

@@ -1,6 +1,6 @@
 /// Reads Go's `http.Request` as `%v` and `%+v` print it: `&{Method:GET URL:/a Header:map[Accept:[*/*]] ... Host:b}`.
 enum GoDumpReader {
-  /// The fields of the struct that are of a request, in its order: `%v` prints no names.
+  /// The struct's fields that describe a request, in order: `%v` prints no names.
   private static let names = [
     "Method", "URL", "Proto", "ProtoMajor", "ProtoMinor", "Header", "Body", "GetBody", "ContentLength",
     "TransferEncoding",
@@ -63,7 +63,7 @@ enum GoDumpReader {
       guard let mark = text.firstIndex(of: " \(name):") else { continue }
       let rest = text[(mark + name.utf8.count + 2)...]
       if rest.hasPrefix("map[") {
-        // A form that was read has the query's fields too.
+        // A parsed form includes the query's fields.
         if name == "PostForm" || text.firstIndex(of: " PostForm:map[]") != nil
           || text.firstIndex(of: " PostForm:<nil>") != nil || text.firstIndex(of: " PostForm:") == nil
         {
@@ -80,7 +80,7 @@ enum GoDumpReader {
     return members
   }
 
-  /// The map whose `map[` is behind us, and where it ends.
+  /// The map after `map[`, and its end.
   private static func map(_ text: Bytes) -> (value: LiteralValue, end: Int) {
     var members: [LiteralValue.Member] = []
     var rest = text

@@ -4,7 +4,7 @@ enum HTMLText {
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}",
   ]
 
-  /// The text that character references stand for; others stay as they are.
+  /// Replaces character references with their text; unknown ones stay unchanged.
   static func decoded(_ text: String) -> String {
     guard text.contains("&") else { return text }
     var result = ""

@@ -1,7 +1,7 @@
 /// Reads values of JSON, JavaScript, Python, Ruby, PHP and Go byte by byte, without going back.
 ///
-/// Accepts more than each of them: names without quotes, commas at the end, comments, `b'...'`, strings joined by `+`,
-/// `=>`. It stops at a value that cannot be read; a tolerant reader represents text that is not a value (`payload`,
+/// Accepts a superset of them: names without quotes, trailing commas, comments, `b'...'`, strings joined by `+`, `=>`.
+/// It stops at a value that cannot be read; a tolerant reader represents text that is not a value (`payload`,
 /// `<socket>`, `[Function: x]`) as a call without arguments, to record that something is there.
 struct LiteralReader {
   /// The maximum nesting of arrays, objects and calls.
@@ -48,7 +48,7 @@ struct LiteralReader {
     }
   }
 
-  /// Skips white space and then `wanted`; returns false if another byte comes.
+  /// Skips white space and then `wanted`; returns `false` if the next byte is another one.
   mutating func take(_ wanted: UInt8) -> Bool {
     skipSpace()
     guard octet == wanted else { return false }
@@ -68,7 +68,7 @@ struct LiteralReader {
     case UInt8(ascii: "("): return .grouped(try list(until: UInt8(ascii: ")"), depth: depth))
     case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"): return try strings()
     case UInt8(ascii: "-"), UInt8(ascii: "+"), 0x30...0x39, UInt8(ascii: "."): return .number(number())
-    // Symbols of Ruby, pointers of Go.
+    // A Ruby symbol or a Go pointer.
     case UInt8(ascii: ":") where isTolerant, UInt8(ascii: "&") where isTolerant:
       index += 1
       return try named(depth: depth)
@@ -100,7 +100,7 @@ struct LiteralReader {
     return octets[begin..<index].text
   }
 
-  /// Reads a word, a call, or a string of Python with its letter.
+  /// Reads a word, a call, or a Python string with a prefix.
   private mutating func named(depth: Int) throws(Failure) -> LiteralValue {
     let word = word()
     if word.isEmpty {
@@ -121,7 +121,7 @@ struct LiteralReader {
       skipSpace()
       if octet == UInt8(ascii: "(") {
         let arguments = try list(until: UInt8(ascii: ")"), depth: depth)
-        // PHP's.
+        // PHP's `array`.
         return word.lowercased() == "array" ? .grouped(arguments) : .call(word, arguments.map(\.value))
       }
       guard isTolerant else {
@@ -133,7 +133,7 @@ struct LiteralReader {
     }
   }
 
-  /// Reads a value within another; a tolerant reader skips what it cannot read.
+  /// Reads a nested value; a tolerant reader skips a value that it cannot read.
   private mutating func element(depth: Int) throws(Failure) -> LiteralValue {
     let begin = index
     do throws(Failure) {
@@ -148,7 +148,7 @@ struct LiteralReader {
     }
   }
 
-  /// Reads elements, with names if the text has `name => value`.
+  /// Reads elements, with names if they are written `name => value`.
   private mutating func list(until end: UInt8, depth: Int) throws(Failure) -> [LiteralValue.Element] {
     index += 1
     var values: [LiteralValue.Element] = []
@@ -170,7 +170,7 @@ struct LiteralReader {
     return values
   }
 
-  /// Whether the next bracket is a program's output for a value: `[Object]`, `[Function: x]`, `[Circular *1]`.
+  /// Whether the next bracket is a program's printed form of a value: `[Object]`, `[Function: x]`, `[Circular *1]`.
   private func isPrinted() -> Bool {
     guard let next = octets[index...].dropFirst().first, 0x41...0x5A ~= next else { return false }
     let inner = octets[index...].dropFirst().prefix(80).prefix { $0 != UInt8(ascii: "]") }
@@ -218,7 +218,7 @@ struct LiteralReader {
     if let octet, octet == UInt8(ascii: "'") || octet == UInt8(ascii: "\"") {
       return String(decoding: try string(isBytes: false), as: UTF8.self)
     }
-    // Symbols of Ruby.
+    // A Ruby symbol.
     if isTolerant, octet == UInt8(ascii: ":") { index += 1 }
     if isTolerant, octet == UInt8(ascii: "["), case .call(let name, _) = opaque() { return name }
     let name = word()
@@ -235,7 +235,7 @@ struct LiteralReader {
     }
   }
 
-  /// Reads strings with `+` between them.
+  /// Reads strings joined by `+`.
   private mutating func strings(isBytes: Bool = false) throws(Failure) -> LiteralValue {
     var text = try string(isBytes: isBytes)
     while take(UInt8(ascii: "+")) {
@@ -269,7 +269,7 @@ struct LiteralReader {
         continue
       }
       text += octets[plain..<index]
-      // No escape is longer than "\u{10FFFF}" or a surrogate pair; non-ASCII characters represent themselves.
+      // No escape is longer than "\u{10FFFF}" or a surrogate pair; non-ASCII characters are not escapes.
       var escape = octets[(index + 1)..<min(index + 13, octets.endIndex)].prefix { $0 < 0x80 }.map {
         Unicode.Scalar($0)
       }[...]

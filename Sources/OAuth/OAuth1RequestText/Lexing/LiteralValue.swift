@@ -1,13 +1,13 @@
-/// A value as it is written in JSON, in JavaScript, or as Python prints it.
+/// A value in the notation of JSON or JavaScript, or as Python prints it.
 indirect enum LiteralValue: Sendable, Hashable {
   case null
   case bool(Bool)
-  /// A number as it is written.
+  /// A number, verbatim.
   case number(String)
-  /// The bytes of a text.
+  /// The bytes of a string.
   case string([UInt8])
   case array([LiteralValue])
-  /// The members in their order.
+  /// The members in order.
   case object([Member])
   /// A function or constructor that is called: `JSON.stringify`, `URLSearchParams`.
   case call(String, [LiteralValue])
@@ -24,7 +24,7 @@ indirect enum LiteralValue: Sendable, Hashable {
   /// An element of a list, which has a name in PHP's arrays.
   typealias Element = (name: LiteralValue?, value: LiteralValue)
 
-  /// The elements as a list, or as an object if one has a name.
+  /// The elements as a list, or as an object if any has a name.
   static func grouped(_ elements: [Element]) -> LiteralValue {
     let isList = elements.indices.allSatisfy {
       elements[$0].name == nil || elements[$0].name?.text == String($0)
@@ -33,7 +33,7 @@ indirect enum LiteralValue: Sendable, Hashable {
     return .object(elements.map { Member($0.name?.text ?? "", $0.value) })
   }
 
-  /// The first member of that name, letters in either case. `nil` for what is no object.
+  /// The first member with that name, ignoring case. `nil` if the value is not an object.
   subscript(name: String) -> LiteralValue? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value
@@ -68,8 +68,8 @@ indirect enum LiteralValue: Sendable, Hashable {
     return nil
   }
 
-  /// The value as `JSON.stringify` writes it; with `space` as Python's `json.dumps` does, which has one after `:` and `,`
-  /// and escapes what is not ASCII.
+  /// The value in the format of `JSON.stringify`; with `space`, in the format of Python's `json.dumps`, which adds a
+  /// space after `:` and `,` and escapes non-ASCII characters.
   func json(space: Bool = false) -> String {
     let (comma, colon) = space ? (", ", ": ") : (",", ":")
     switch self {

@@ -1,4 +1,4 @@
-/// Reads arrays as PHP's `print_r` and `var_dump` show them; `var_export` writes what `LiteralReader` reads.
+/// Reads arrays as PHP's `print_r` and `var_dump` show them; `LiteralReader` reads the output of `var_export`.
 struct PHPDumpReader {
   private var lines: ArraySlice<Bytes>
 
@@ -18,7 +18,7 @@ struct PHPDumpReader {
       || text.suffix(7).elementsEqual(" Object".utf8)
   }
 
-  /// The members behind the line that opens an array, up to the one that closes it.
+  /// The members after the line that opens an array, up to the line that closes it.
   private mutating func array(isDump: Bool, depth: Int) -> LiteralValue {
     var members: [LiteralValue.Member] = []
     while let line = lines.popFirst()?.trimmed {
@@ -58,7 +58,7 @@ struct PHPDumpReader {
     }
     let length = Int(text.dropFirst(7).prefix { $0 != 0x29 }.text) ?? 0
     var value = Array(text[(quote + 1)...])
-    // A text of several lines.
+    // A multi-line string.
     while value.count < length, value.last != 0x22, value.count < 1 << 20, let next = lines.popFirst() {
       value += [0x0A] + next
     }

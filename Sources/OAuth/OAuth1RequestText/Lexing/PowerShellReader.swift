@@ -8,15 +8,15 @@ struct PowerShellReader {
 
   typealias Parameter = (name: String, value: Value)
 
-  /// The variables that were set, by their names in lower case: texts, and hash tables.
+  /// The variables that were set, by lowercase name: strings and hash tables.
   private var texts: [String: String] = [:]
   private var tables: [String: [(name: String, value: String)]] = [:]
   private var rest: ArraySlice<Unicode.Scalar>
 
   init(_ text: ArraySlice<Unicode.Scalar>) { rest = text }
 
-  /// Reads statements up to the command of one of `names`; returns its parameters in their order, unnamed ones under an
-  /// empty name. `nil` if there is no such command.
+  /// Reads statements up to the command of one of `names`; returns its parameters in order, unnamed ones under an empty
+  /// name. `nil` if there is no such command.
   mutating func parameters(of names: Set<String>) -> [Parameter]? {
     while !rest.isEmpty {
       skipSpace(withLines: true)
@@ -105,7 +105,7 @@ struct PowerShellReader {
   /// Reads the next value. `nil` if there is none.
   private mutating func value(depth: Int = 0) -> Value? {
     guard depth < LiteralReader.deepest else {
-      // No request is written like this; the rest is ignored.
+      // Requests are not written like this; the rest is ignored.
       rest = []
       return nil
     }
@@ -120,7 +120,7 @@ struct PowerShellReader {
       if let entries = tables[name.lowercased()] { return .table(entries) }
       return .text(texts[name.lowercased()] ?? "$" + name)
     }
-    // The conversion of a value counts as the value.
+    // A converted value counts as the value itself.
     if first == "(" { rest.removeFirst(); skipSpace(withLines: true); return value(depth: depth + 1) }
     return text().map { .text($0) }
   }
@@ -138,7 +138,7 @@ struct PowerShellReader {
     return entries
   }
 
-  /// Reads a string or word. `nil` if neither comes.
+  /// Reads a string or word. `nil` if neither is next.
   private mutating func text() -> String? {
     guard let first = rest.first else { return nil }
     if first == "@", let quote = rest.dropFirst().first, quote == "\"" || quote == "'" {
@@ -207,7 +207,7 @@ struct PowerShellReader {
     return String(word)
   }
 
-  /// Skips white space, and a line's end after a backtick.
+  /// Skips white space, and a line end after a backtick.
   private mutating func skipSpace(withLines: Bool) {
     while let scalar = rest.first {
       if scalar == " " || scalar == "\t" || withLines && (scalar == "\n" || scalar == "\r") {

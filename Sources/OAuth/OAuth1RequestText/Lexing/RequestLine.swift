@@ -3,12 +3,12 @@ struct RequestLine: Sendable, Hashable {
   let method: String
   let target: String
 
-  /// Methods that count as such where the line has no version.
+  /// Words that count as methods if the line has no version.
   private static let methods: Set<String> = [
     "GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS", "TRACE", "CONNECT",
   ]
 
-  /// The same of bytes; nil also for a line of more than a mebibyte.
+  /// Reads a request line from bytes. `nil` also for a line of more than 1 MiB.
   init?(_ line: Bytes) {
     guard line.count <= 1 << 20, let first = line.first, 0x41...0x5A ~= first & 0xDF else { return nil }
     self.init(line.text)

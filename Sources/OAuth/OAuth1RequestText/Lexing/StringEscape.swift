@@ -1,12 +1,12 @@
-/// The escapes of string literals, which C, JavaScript, Python, Ruby and the shell's `$'...'` have in common.
+/// The escapes of string literals that C, JavaScript, Python, Ruby and the shell's `$'...'` have in common.
 enum StringEscape {
   private static let controls: [Unicode.Scalar: UInt8] = [
     "n": 0x0A, "r": 0x0D, "t": 0x09, "b": 0x08, "f": 0x0C, "v": 0x0B, "a": 0x07, "e": 0x1B,
   ]
 
-  /// Takes the escape whose backslash is behind us; what `rest` begins with is its letter.
+  /// Takes an escape whose backslash was already read; `rest` begins with the escape's letter.
   ///
-  /// - Parameter isText: Whether `\x` and an octal number name a character, as in JavaScript, and not a byte.
+  /// - Parameter isText: Whether `\x` and octal escapes denote a character, as in JavaScript, instead of a byte.
   static func take<Rest: Collection>(
     _ rest: inout Rest, isText: Bool, into octets: inout [UInt8]
   ) where Rest.Element == Unicode.Scalar, Rest.SubSequence == Rest {
@@ -33,7 +33,7 @@ enum StringEscape {
     }
   }
 
-  /// A number of at most `count` digits. `nil` if there is none.
+  /// Takes a number of at most `count` digits. `nil` if there is none.
   private static func number<Rest: Collection>(
     _ rest: inout Rest, _ count: Int, radix: UInt32
   ) -> UInt32? where Rest.Element == Unicode.Scalar, Rest.SubSequence == Rest {

@@ -13,15 +13,15 @@ enum Typography {
     scalar == "\u{2013}" || scalar == "\u{2014}" || scalar == "\u{2212}"
   }
 
-  /// Spaces that do not break.
+  /// Non-breaking spaces.
   static func isSpace(_ scalar: Unicode.Scalar) -> Bool { scalar == "\u{A0}" || scalar == "\u{202F}" }
 
-  /// Characters without a width: joiners, the byte order mark.
+  /// Zero-width characters: joiners and the byte order mark.
   static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     "\u{200B}"..."\u{200F}" ~= scalar || scalar == "\u{FEFF}" || scalar == "\u{2060}"
   }
 
-  /// Returns `text` with ordinary spaces and without invisible characters. `nil` if it is the same.
+  /// Returns `text` with ordinary spaces and without invisible characters. `nil` if nothing changes.
   static func plainSpaces(_ text: String) -> String? {
     guard text.utf8.contains(where: { $0 >= 0x80 }),
       text.unicodeScalars.contains(where: { isSpace($0) || isInvisible($0) })

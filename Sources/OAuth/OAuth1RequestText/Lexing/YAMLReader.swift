@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// Reads the YAML that recorders of HTTP write: mappings and lists by indentation, plain, quoted and block texts, tags.
+/// Reads the YAML that HTTP recorders write: indented mappings and lists; plain, quoted and block scalars; tags.
 ///
 /// Each line is read once. `LiteralReader` reads values in brackets.
 struct YAMLReader {
@@ -34,7 +34,7 @@ struct YAMLReader {
     }
   }
 
-  /// The mapping or list of lines with at least that indentation; `nil` if none comes.
+  /// The mapping or list with at least that indentation; `nil` if none is next.
   private mutating func block(least: Int, depth: Int) -> LiteralValue? {
     skipEmpty()
     guard let first = lines.first, first.indentation >= least, depth < LiteralReader.deepest else {
@@ -76,7 +76,7 @@ struct YAMLReader {
     return .array(elements)
   }
 
-  /// The value that begins with `text` behind a name or dash of a line with that indentation.
+  /// The value that begins with `text`, after a name or dash on a line with that indentation.
   private mutating func value(_ source: Bytes, _ indentation: Int, depth: Int, isMember: Bool)
     -> LiteralValue
   {
@@ -88,7 +88,7 @@ struct YAMLReader {
       text = text[tag.endIndex...].trimmed
     }
     guard let first = text.first else {
-      // A list may have its name's indentation.
+      // A list may have the same indentation as its name.
       skipEmpty()
       if isMember, let next = lines.first, next.indentation == indentation, Self.isItem(next.text) {
         return list(indentation, depth: depth + 1)
@@ -116,7 +116,7 @@ struct YAMLReader {
     }
   }
 
-  /// A plain text, which goes on over lines with more indentation.
+  /// A plain scalar, which continues on lines with more indentation.
   private mutating func folded(_ text: Bytes, _ indentation: Int) -> [UInt8] {
     var octets = Array(text)
     while let line = lines.first, line.indentation > indentation, !line.text.trimmed.isEmpty {
@@ -126,7 +126,7 @@ struct YAMLReader {
     return octets
   }
 
-  /// Lines of a block, with their line ends.
+  /// The lines of a block scalar, with their line ends.
   private mutating func literal(_ indentation: Int, isFolded: Bool) -> [UInt8] {
     var octets: [UInt8] = []
     var own: Int?
@@ -140,7 +140,7 @@ struct YAMLReader {
     return octets
   }
 
-  /// A text in quotes, which may go on over lines: a line end within is a space.
+  /// A quoted scalar, which may span lines: a line end within it is a space.
   private mutating func quoted(_ source: Bytes, _ quote: UInt8) -> [UInt8] {
     var octets: [UInt8] = []
     var text = source.dropFirst()
@@ -162,7 +162,7 @@ struct YAMLReader {
         }
       }
       guard let next = lines.popFirst() else { return octets }
-      // A backslash at a line's end joins the two.
+      // A backslash at the end of a line joins it with the next.
       if escape.isEmpty {
         while octets.last == 0x20 { octets.removeLast() };
         octets.append(next.text.trimmed.isEmpty ? 0x0A : 0x20)
@@ -176,7 +176,7 @@ struct YAMLReader {
     text.first == UInt8(ascii: "-") && (text.count == 1 || text.dropFirst().first == 0x20)
   }
 
-  /// The name of `name: value`, and what follows; `nil` for another line.
+  /// The name in `name: value`, and the text after it; `nil` if the line has another form.
   private static func key(_ text: Bytes) -> (name: String, rest: Bytes)? {
     if isItem(text) { return nil }
     if let quote = text.first, quote == 0x22 || quote == 0x27 {

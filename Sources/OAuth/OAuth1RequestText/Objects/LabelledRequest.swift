@@ -1,9 +1,10 @@
 internal import OAuth1
 
 extension RequestDraft {
-  /// Takes what words of the text around an Authorization value say of the request, and names what was left.
+  /// Takes the parts of a request that labels around an Authorization value announce, and reports the parts that were
+  /// not used.
   ///
-  /// - Parameter object: The place of an object that was read already.
+  /// - Parameter object: The range of an object that was already read.
   mutating func takeLabelled(
     _ text: Bytes, around place: Range<Int>, beside object: Range<Int>? = nil
   ) -> Bool {
@@ -18,15 +19,15 @@ extension RequestDraft {
   }
 }
 
-/// A line of a log with the request line and the Authorization value in it.
+/// A log line that contains both the request line and the Authorization value.
 struct LogLine {
   let range: Range<Int>
   let method: String
   let target: String
-  /// The status behind the request line.
+  /// The status after the request line.
   let status: Int?
 
-  /// Nil if the line around `place` has no request line.
+  /// `nil` if the line around `place` has no request line.
   init?(_ text: Bytes, _ place: Range<Int>) {
     let start =
       text[..<place.lowerBound].suffix(65_536).lastIndex(of: 0x0A).map { $0 + 1 }
@@ -44,7 +45,7 @@ struct LogLine {
     return nil
   }
 
-  /// The first method with a path behind it, or the last one.
+  /// The first or the last method that is followed by a path.
   static func request(_ text: Bytes, isLast: Bool = false) -> (String, String, Int?)? {
     var found: (String, String, Int?)?
     var from = text.startIndex
@@ -71,14 +72,14 @@ struct LogLine {
 }
 
 extension LiteralValue {
-  /// The word of a program, if it is one.
+  /// The value as a program's word, if it is one.
   fileprivate var word: String? {
     if case .call(let name, let arguments) = self, arguments.isEmpty { return name }
     return nil
   }
 }
 
-/// Which labelled parts of a text a request was made of, and which were left.
+/// The labelled parts of a text that became part of a request, and those that were not used.
 private struct LabelledAccount {
   private let labelled: LabelledText
   private var query: [(name: String, value: String)] = []
@@ -102,7 +103,7 @@ private struct LabelledAccount {
 
   init(_ labelled: LabelledText) {
     self.labelled = labelled
-    // 'params=data' says what 'data = {...}' is.
+    // 'params=data' gives the role of 'data = {...}'.
     var references: [String: MemberRole] = [:]
     for part in labelled.parts {
       guard case .call(let name, let arguments) = part.value, arguments.isEmpty, Self.isContent(part.role)
@@ -135,7 +136,7 @@ private struct LabelledAccount {
       }
     case .field(let name): if name == "content-type" { contentType = value.text }
     case .headers:
-      // Swift has the value before the name.
+      // In Swift, the value comes before the name.
       for field in RequestField.fields(value)
         + Self.pair(value).map({ [RequestField($0.name, $0.value), RequestField($0.value, $0.name)] })
         .joined()
@@ -152,7 +153,7 @@ private struct LabelledAccount {
     }
   }
 
-  /// Name and value of a call's first two arguments.
+  /// The name and the value in a call's first two arguments.
   private static func pair(_ value: LiteralValue) -> [(name: String, value: String)] {
     if let name = (value["name"] ?? value["key"])?.text, let text = value["value"]?.text {
       return [(name, text)]
@@ -175,18 +176,18 @@ private struct LabelledAccount {
       {
         return
       }
-      // Objects that are made empty and filled by calls.
+      // Objects that are created empty and filled by calls.
       if word.split(separator: ".").last?.first?.isUppercase == true,
         ["params", "formdata", "dictionary", "list", "map", "values", "builder"].contains(
           where: name.hasSuffix)
       {
         return
       }
-      // Its own calls fill it.
+      // Calls on the object itself fill it.
       let own = label.plainName + "."
       if labelled.parts.contains(where: { $0.label.plainName.hasPrefix(own) }) { return }
       guard let variable = labelled.variables[name] else {
-        // Calls that fill it are read themselves.
+        // Calls that fill it are read separately.
         if !labelled.parts.contains(where: { $0.label.plainName.hasPrefix(name) }) { unread.append(label) }
         return
       }
@@ -267,7 +268,7 @@ private struct LabelledAccount {
     if isGet { query += ambiguous } else { form += ambiguous }
     draft.assume(contentType: contentType)
     if isBeside {
-      // It may be another call's.
+      // It may belong to another call.
       unread += query.map(\.name) + queryText
     } else {
       takeQuery(&draft)

@@ -1,8 +1,8 @@
-/// Parts of a request in code and logs, by the words before them, and literals that no word claims.
+/// Parts of a request in code and logs, identified by the words before them, and literals without such a word.
 ///
-/// Each byte is looked at once; brackets are read by `LiteralReader` as long as `budget` lasts.
+/// Each byte is examined once; `LiteralReader` reads brackets as long as `budget` lasts.
 struct LabelledText {
-  /// A value with the word before it.
+  /// A value and the word before it.
   struct Part {
     let role: MemberRole
     let label: String
@@ -11,11 +11,11 @@ struct LabelledText {
   }
 
   private(set) var parts: [Part] = []
-  /// The values of variables, by their names.
+  /// The values of variables, by name.
   private(set) var variables: [String: Part] = [:]
-  /// Literals and pairs of them that look like fields of a query or form.
+  /// Single literals, and pairs that look like fields of a query or form.
   private(set) var loose: [(name: String, value: LiteralValue, place: Int)] = []
-  /// Texts in quotes that begin with a slash, and names of hosts.
+  /// Quoted strings that begin with a slash, and host names.
   private(set) var paths: [(text: String, place: Int)] = []
   private(set) var hosts: [(text: String, place: Int, isSecure: Bool)] = []
   /// Whether calls of a program were found.
@@ -24,12 +24,12 @@ struct LabelledText {
   private let text: Bytes
   private let taken: [Range<Int>]
   private var index: Int
-  /// The remaining number of bytes to read as values. The rest of the text is reported as not read.
+  /// The remaining number of bytes to read as values. Text after it is reported as not read.
   private var budget = 1 << 20
   private var chain: MemberRole?
   private var lastLabel = ""
 
-  /// Reads `text` but for `taken`, which are in order.
+  /// Reads `text` except for the ranges in `taken`, which are in order.
   init(_ text: Bytes, without taken: [Range<Int>]) {
     self.text = text
     self.taken = taken
@@ -65,7 +65,7 @@ struct LabelledText {
     index += 1
   }
 
-  /// An object that a call is given without a name.
+  /// An unnamed object argument of a call.
   private mutating func argument() {
     let start = index
     if let value = read(from: start), !containsTaken(value.place), let members = value.value.members,
@@ -99,7 +99,7 @@ struct LabelledText {
     if !isMethodOfChain, label.contains(".") == false { lastLabel = label }
     guard let separator = separator(isConstant: label.hasPrefix("CURLOPT_")) else { return }
     if separator == "(" { isCode = true }
-    // The last name says most, then those before it: 'url.searchParams.append('.
+    // The last name is the most specific, then those before it: 'url.searchParams.append('.
     let isOfLiteral =
       isMethodOfChain && word.startIndex > text.startIndex && text[word.startIndex - 1] == 0x22
     let role = isOfLiteral ? .aside : Self.role(label, separator) ?? (isMethodOfChain ? chain : nil)
@@ -120,10 +120,10 @@ struct LabelledText {
     note(value.value, label, value.place.lowerBound)
   }
 
-  /// Whether the Authorization value is in `place`.
+  /// Whether `place` contains the Authorization value.
   private func containsTaken(_ place: Range<Int>) -> Bool { taken.contains { $0.overlaps(place) } }
 
-  /// Goes beyond the separator between a word and its value, and returns it.
+  /// Moves past the separator between a word and its value, and returns it.
   private mutating func separator(isConstant: Bool) -> String? {
     var place = index
     let skip = { (text: Bytes, place: Int, octets: String) in
@@ -133,7 +133,7 @@ struct LabelledText {
     place = skip(text, place, " \t")
     for mark in ["=>", ":=", "=", ":", "(", ","] where text.has(mark, at: place) {
       if mark == "=", text.has("==", at: place) { return nil }
-      // Other words with a comma are arguments themselves.
+      // Other words before a comma are arguments themselves.
       if mark == ",", !isConstant { return nil }
       index = skip(text, place + mark.utf8.count, " \t\r\n\\")
       return mark == "=>" || mark == ":=" ? "=" : mark
@@ -141,7 +141,7 @@ struct LabelledText {
     return nil
   }
 
-  /// Words of libraries beside the names of members: what they give a request.
+  /// Function names in libraries that add something to a request, in addition to the names of members.
   private static let words: [String: MemberRole] = {
     let rows: KeyValuePairs<MemberRole, String> = [
       .query: """
@@ -174,7 +174,7 @@ struct LabelledText {
     }
   }()
 
-  /// Functions that write what they are given in another way.
+  /// Functions that encode their argument.
   private static let encoders = Set(
     words: "stringify urlencode dumps encodewwwform jsonencode httpbuildquery serializeobject marshal")
 
@@ -205,13 +205,13 @@ struct LabelledText {
   private mutating func take(_ role: MemberRole, _ label: String) {
     let isCall = index > text.startIndex && text[..<index].suffix(17).last { $0 > 0x20 } == 0x28
     let start = index
-    // Fields that are no value are looked at one by one.
+    // Fields that are not a readable value are read one by one.
     if role == .headers, !isCall, "{[(".utf8.contains(text[start...].first ?? 0), read(from: start) == nil {
       return index = start + 1
     }
     index = start
     guard let value = isCall ? arguments() : value() else { return }
-    // 'response = send(...)' is no part of a request, but what is sent is.
+    // 'response = send(...)' is not part of a request, but its arguments are.
     if role == .aside, !isCall, case .call = value.value { return index = start }
     if role != .headers, containsTaken(value.place) {
       return index = "{[(".utf8.contains(text[start]) ? start + 1 : start
@@ -221,20 +221,20 @@ struct LabelledText {
 
   // MARK: - Values
 
-  /// The arguments of a call whose parenthesis is behind us.
+  /// The arguments of a call whose parenthesis was already read.
   private mutating func arguments() -> (value: LiteralValue, place: Range<Int>)? {
     let open = text[..<index].lastIndex(of: 0x28) ?? index
     return bracket(at: open)
   }
 
-  /// The value that comes next; `nil` if none does.
+  /// The next value; `nil` if there is none.
   private mutating func value() -> (value: LiteralValue, place: Range<Int>)? {
     guard index < text.endIndex else { return nil }
     let octet = text[index]
     let isString = octet == 0x22 || octet == 0x27 || octet == 0x60
     if isString || octet == UInt8(ascii: "@") && text[index...].dropFirst().first == 0x22 { return string() }
     if "{[(".utf8.contains(octet) { return bracket(at: index) }
-    // A word, perhaps with arguments.
+    // A word, optionally with arguments.
     let begin = index
     let word = text[index...].prefix(4096).prefix { octet in
       octet > 0x20 && !"\"'`,;()[]{}<>".utf8.contains(octet)
@@ -279,7 +279,7 @@ struct LabelledText {
     return (.string(octets), begin..<index)
   }
 
-  /// The value within brackets, or the literals in them if it is none that can be read.
+  /// The value in brackets, or the literals in them if they are not a readable value.
   private mutating func bracket(at open: Int) -> (value: LiteralValue, place: Range<Int>)? {
     if let read = read(from: open) { return read }
     guard budget > 0 else { index = open + 1; return (.call("the rest", []), open..<open) }
@@ -302,7 +302,7 @@ struct LabelledText {
     return (Self.paired(literals), open..<index)
   }
 
-  /// The literals as names and values if they are as many.
+  /// The literals as names and values, if there are as many names as values.
   private static func paired(_ literals: [LiteralValue]) -> LiteralValue {
     guard literals.count.isMultiple(of: 2), !literals.isEmpty else {
       return literals.count == 1 ? literals[0] : .array(literals)
@@ -362,7 +362,7 @@ struct LabelledText {
     }
   }
 
-  /// Keeps a literal that may be of the request.
+  /// Keeps a literal that may be part of the request.
   private mutating func note(_ value: LiteralValue, _ name: String, _ place: Int) {
     guard let text = value.text else {
       if value.mayBelong { loose.append((name, value, place)) }
@@ -383,7 +383,7 @@ struct LabelledText {
     }
   }
 
-  /// Whether `name` is that of a header field.
+  /// Whether `name` is the name of a header field.
   static func isHeader(_ name: String) -> Bool { name.contains("-") || headers.contains(name.lowercased()) }
 
   private static let headers = Set(
@@ -391,6 +391,6 @@ struct LabelledText {
 }
 
 extension String {
-  /// The name of a variable without what languages put before it.
+  /// The lowercase name of a variable without a language's sigil.
   var plainName: String { String(drop { "$@&*".contains($0) }).lowercased() }
 }

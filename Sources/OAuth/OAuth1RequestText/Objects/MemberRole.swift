@@ -1,22 +1,22 @@
-/// The part of a request that a member of an object holds, by the member's name.
+/// The part of a request that an object's member holds, by its name.
 ///
-/// One table for all objects: options of HTTP clients, environments of servers, events of platforms, records of logs.
+/// One table for all objects: options of HTTP clients, server environments, platform events and log records.
 enum MemberRole: Sendable, Hashable {
   /// Path and query together, which may be a whole URL.
   case target
   case method, url, base, scheme, secure, host, port, mount, path, query, headers, body, form, json
-  /// A field by its own name.
+  /// A single field, by its name.
   case field(String)
   /// An object around members of the request.
   case envelope
-  /// An object that describes the request beside it, and much else.
+  /// An object that describes, among other things, the request next to it.
   case context
   /// The response, or its status.
   case response, status
-  /// Nothing of the request: the connection, the caller, settings of the program.
+  /// Unrelated to the request: the connection, the caller, or the program's settings.
   case aside
 
-  /// Names in small letters, without what is neither letter nor digit; those of a row in the order in which they count.
+  /// Names in lowercase, without characters other than letters and digits. The names of a row are in order of priority.
   private static let rows: KeyValuePairs<MemberRole, String> = [
     .method: """
     method httpmethod requestmethod verb httprequestmethod clientrequestmethod owmethod csmethod reqmethod type
@@ -80,12 +80,12 @@ enum MemberRole: Sendable, Hashable {
     return table
   }()
 
-  /// Names that always mean a field of the request.
+  /// Names that always mean a header field.
   private static let fieldNames = Set(
     words: "authorization content-type x-forwarded-proto x-forwarded-host x-forwarded-port x-original-url")
 
-  /// The role of a member called `name`, and its place among those of that role: the lower, the more it counts; `nil` for a
-  /// name that is not known.
+  /// The role of a member called `name`, and its rank among the names of that role, in which lower ranks win; `nil` for
+  /// an unknown name.
   static func of(_ name: String) -> (role: MemberRole, rank: Int)? {
     let small = name.lowercased()
     let plain = String(
@@ -103,7 +103,7 @@ enum MemberRole: Sendable, Hashable {
     return nil
   }
 
-  /// Whether `name` is one that servers use, not clients.
+  /// Whether servers, not clients, use `name`.
   static func isOfServer(_ name: String) -> Bool {
     switch of(name) {
     case (.target, _)?, (.mount, _)?, (.path, _)?, (.context, _)?: true

@@ -1,11 +1,11 @@
 internal import OAuth1
 
-/// The body that a member of an object stands for.
+/// The body that an object's member holds.
 struct ObjectBody {
   let octets: [UInt8]
   /// The media type if the fields do not have one.
   let type: String?
-  /// Whether it is certain that this is what is sent: of some objects it depends on the client.
+  /// Whether this is certainly the body that is sent: for some objects it depends on the client.
   let isSure: Bool
 
   private init(_ octets: [UInt8], _ type: String?, isSure: Bool = true) {
@@ -20,7 +20,7 @@ struct ObjectBody {
     self.init(Array(FormEncoding.encode(pairs).utf8), FormEncoding.mediaType)
   }
 
-  /// Nil for what cannot be read.
+  /// `nil` if the value cannot be read.
   init?(_ value: LiteralValue, _ role: MemberRole, _ draft: RequestDraft, isBase64: Bool) {
     let contentType = draft.fields.first("content-type")?.lowercased() ?? ""
     switch value {
@@ -30,7 +30,7 @@ struct ObjectBody {
         role == .json ? "application/json" : FormEncoding.mediaType)
     case .object(let members):
       if let text = value["string"] ?? value["base64_string"], members.count <= 3, let plain = text.octets {
-        // A cassette's.
+        // From a cassette.
         self.init(value["base64_string"] != nil ? Base64.decodeLeniently(plain.span) : plain, nil)
       } else if value["type"]?.text == "Buffer", let data = value["data"]?.elements {
         self.init(data.compactMap { $0.text.flatMap { UInt8($0) } }, FormEncoding.mediaType)
@@ -42,7 +42,7 @@ struct ObjectBody {
       } else if let pairs = value.pairs, role == .form || contentType.contains("form-urlencoded") {
         self.init(form: pairs)
       } else {
-        // A form with jQuery and Python, JSON with axios.
+        // jQuery and Python send a form, and axios sends JSON.
         self.init(json: value, isSure: !value.mayBelong)
       }
     case .array:
@@ -71,9 +71,9 @@ struct ObjectBody {
 }
 
 extension LiteralValue {
-  /// Names and values of a query or form, as an object or as a list of pairs; `nil` if some of it is neither.
+  /// The names and values of a query or form, given as an object or as a list of pairs; `nil` if any part is neither.
   ///
-  /// A list as a value stands for the name several times.
+  /// A list as a value repeats the name.
   var pairs: [(name: String, value: String)]? {
     var pairs: [(name: String, value: String)] = []
     let add = { (name: String, value: LiteralValue, pairs: inout [(name: String, value: String)]) -> Bool in
@@ -116,13 +116,13 @@ extension LiteralValue {
     return pairs
   }
 
-  /// Whether it is a word of a program that stands for something.
+  /// Whether the value is a program's word for an unknown value.
   var isOpaque: Bool {
     if case .call(_, let arguments) = self { return arguments.isEmpty }
     return false
   }
 
-  /// Whether it may be of a request: fields of a query or form, as text or one by one.
+  /// Whether the value may belong to a request: fields of a query or form, as a string or one by one.
   var mayBelong: Bool {
     switch self {
     case .null, .bool, .number: false
@@ -138,7 +138,7 @@ extension LiteralValue {
     }
   }
 
-  /// Whether it may be a body: anything but nothing, and but a word that asks for a kind of response.
+  /// Whether the value may be a body: anything except an empty value or a word that names a response type.
   var mayBeBody: Bool {
     if case .bool = self { return false }
     return !isEmpty
@@ -155,7 +155,7 @@ extension LiteralValue {
     }
   }
 
-  /// All texts and numbers in it, without names.
+  /// All strings and numbers in the value, without names.
   var leaves: [String] {
     switch self {
     case .null: []

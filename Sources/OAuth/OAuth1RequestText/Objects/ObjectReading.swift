@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// A request put together from the members of an object, with an account of the members that were not used.
+/// A request built from an object's members, with a list of the members that were not used.
 struct ObjectReading {
   /// A member with a role.
   private struct Candidate {
@@ -11,17 +11,17 @@ struct ObjectReading {
   }
 
   private var candidates: [Candidate] = []
-  /// Members whose names are not known.
+  /// Members with unknown names.
   private var others: [(path: String, value: LiteralValue)] = []
   private(set) var isOfServer = false
   private var response: RequestTextResponse?
-  /// Whether the platform gives the query's values as the URL has them, still encoded.
+  /// Whether the platform passes query values still percent-encoded, as in the URL.
   private var isQueryEncoded = false
 
-  /// The nesting limit of envelopes.
+  /// The maximum nesting of envelopes.
   private static let deepest = 6
 
-  /// Nil for what is no object.
+  /// `nil` if the value is not an object.
   init?(_ value: LiteralValue) {
     guard let members = value.members else { return nil }
     collect(members, "", rank: 0, depth: 0, isQuiet: false)
@@ -30,7 +30,7 @@ struct ObjectReading {
   private mutating func collect(
     _ members: [LiteralValue.Member], _ above: String, rank: Int, depth: Int, isQuiet: Bool
   ) {
-    // Names that begin so are a program's own.
+    // Names with this prefix are a program's own.
     for member in members
     where member.value != .null && !member.name.hasPrefix("_") && !member.name.hasPrefix("[") {
       let path = above + member.name
@@ -62,7 +62,7 @@ struct ObjectReading {
           collect(nested ?? [], path + ".", rank: rank, depth: depth + 1, isQuiet: isQuiet)
         }
       default:
-        // Only the context's path has the API's stage.
+        // Only the context's path includes the stage of the API.
         let isBetter = role == .path && rank >= 50
         if role.accepts(member.value) {
           candidates.append(
@@ -93,7 +93,7 @@ struct ObjectReading {
 
   private func text(_ role: MemberRole) -> String? { all(role).first?.value.text }
 
-  /// The request, or `nil` if the members do not say what its URL and fields are.
+  /// The request, or `nil` if the members do not contain its URL and fields.
   func draft() -> RequestDraft? {
     var draft = RequestDraft(isOfServer ? .serverRequest : .requestObject)
     draft.fields = fields
@@ -126,7 +126,7 @@ struct ObjectReading {
         new = [RequestField(name, member.value.text ?? member.value.elements?.first?.text ?? "")]
       default: continue
       }
-      // A server's object has a field under several names.
+      // A server's object contains a field under several names.
       for field in new where seen.insert(field).inserted { fields.append(field) }
     }
     fields.replacePseudoFields()
@@ -180,7 +180,7 @@ struct ObjectReading {
     let hasOwn = query != nil
     var isObjectUsed = false
     for (index, member) in all(.query).enumerated() {
-      // More are not of one request.
+      // Further ones belong to other requests.
       if index > 16 { unread.append(member.path); continue }
       if let text = member.value.text {
         let text = text.hasPrefix("?") ? String(text.dropFirst()) : text
@@ -198,7 +198,7 @@ struct ObjectReading {
       let own = query.map(Self.pairs) ?? []
       let new = texts.filter { !own.contains(Self.decoded($0)) }
       if new.isEmpty { continue }
-      // A server prints again what the URL had; a client adds it.
+      // A server repeats the URL's query here; a client adds to it.
       if isOfServer, query != nil { unread.append(member.path); continue }
       isObjectUsed = true
       query = ((query.map { $0.isEmpty ? [] : [$0] } ?? []) + new).joined(separator: "&")
@@ -253,7 +253,7 @@ struct ObjectReading {
 }
 
 extension MemberRole {
-  /// Whether a member of that role may have `value`; otherwise its name means something else.
+  /// Whether a member of that role can hold `value`; otherwise its name means something else.
   fileprivate func accepts(_ value: LiteralValue) -> Bool {
     guard let text = value.text else {
       switch self {
@@ -278,13 +278,13 @@ extension MemberRole {
   }
 }
 
-/// The known texts of a request. A member that only repeats them was read.
+/// The known strings of a request. A member that only repeats them counts as used.
 struct KnownTexts {
   private var texts: Set<String> = []
 
   mutating func add(_ text: String) { texts.insert(text) }
 
-  /// Adds name and value of `name=value`, encoded and decoded.
+  /// Adds the name and the value of `name=value`, both encoded and decoded.
   mutating func add(pair: String) {
     let (name, value) = pair.cut(at: "=")
     for part in [name, value] {
@@ -296,6 +296,6 @@ struct KnownTexts {
 
   mutating func add(leaves value: LiteralValue) { for leaf in value.leaves { texts.insert(leaf) } }
 
-  /// Whether all of `value` is known already.
+  /// Whether everything in `value` is already known.
   func covers(_ value: LiteralValue) -> Bool { value.leaves.allSatisfy { texts.contains($0) } }
 }

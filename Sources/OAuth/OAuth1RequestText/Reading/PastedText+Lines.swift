@@ -1,11 +1,10 @@
-/// Additions of logs, listings and pages around each line.
+/// Text that logs, listings and pages add around each line.
 extension PastedText {
-  /// Returns the lines without the date, time and other constant prefix that a log puts before each.
+  /// Returns the lines without the date, time and other constant prefix that a log adds to each.
   static func unprefixed(_ lines: [Bytes]) -> Change? {
     let filled = lines.filter { !$0.trimmed.isEmpty }
     guard filled.count > 2, let first = filled.first else { return nil }
-    // The common prefix of all lines except for their digits; a line without text may have lost the prefix's trailing
-    // spaces.
+    // The common prefix of all lines, ignoring digits; an empty line may have lost the prefix's trailing spaces.
     let shape = { (octet: UInt8) in 0x30...0x39 ~= octet ? UInt8(ascii: "0") : octet }
     var common = first.prefix(120).map(shape)[...]
     for line in filled {
@@ -17,7 +16,7 @@ extension PastedText {
     }
     guard let end = common.lastIndex(of: 0x20) else { return nil }
     common = common.prefix(through: end)
-    // Hours, minutes and seconds at least.
+    // A prefix contains at least hours, minutes and seconds.
     guard common.count(where: { $0 == UInt8(ascii: "0") }) >= 6, common.contains("00:00:00") else {
       return nil
     }
@@ -44,7 +43,7 @@ extension PastedText {
       plain.append(rest)
     }
     guard plain.count > 2 else { return nil }
-    // The number of spaces between number and text is that of the first line.
+    // The number of spaces after the line number is that of the first line.
     let gap = plain[0].prefix { $0 == 0x20 || $0 == 0x09 }.count
     return (
       plain.map { $0.dropFirst(min(gap, $0.prefix { $0 == 0x20 || $0 == 0x09 }.count)) },
@@ -52,7 +51,7 @@ extension PastedText {
     )
   }
 
-  /// Returns the text of a page's code element, with its entities decoded.
+  /// Returns the text of a web page's code element, with its entities decoded.
   static func plain(_ lines: [Bytes]) -> Change? {
     guard let first = lines.first(where: { !$0.trimmed.isEmpty })?.trimmed,
       first.hasPrefix("<pre") || first.hasPrefix("<code")

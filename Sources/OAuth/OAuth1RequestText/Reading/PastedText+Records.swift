@@ -1,9 +1,9 @@
-/// Records that collectors of logs put around each line.
+/// Records that log collectors wrap around each line.
 extension PastedText {
-  /// Names of the member that has the text, in the order in which they count.
+  /// Names of the member that contains the text, in order of priority.
   private static let messages = ["log", "message", "msg", "textpayload", "@message", "text", "line", "event"]
 
-  /// The texts of records in JSON: one on each line, or all in one value.
+  /// The text of JSON records: one record per line, or all in one value.
   static func recorded(_ lines: [Bytes]) -> Change? {
     guard let first = lines.first(where: { !$0.trimmed.isEmpty })?.trimmed,
       first.first == UInt8(ascii: "{") || first.first == UInt8(ascii: "[")
@@ -24,7 +24,7 @@ extension PastedText {
       guard reader.isAtEnd else { return nil }
       records = value.elements ?? value.members?.lazy.compactMap { $0.value.elements }.first ?? [value]
     }
-    // A record that has the request in members says more than its text.
+    // A record whose members describe the request says more than its text.
     var texts: [UInt8] = []
     var name: String?
     for record in records {
@@ -47,14 +47,14 @@ extension PastedText {
     for wanted in messages {
       guard let member = record.members?.first(where: { $0.name.lowercased() == wanted }) else { continue }
       if let text = member.value.octets { return (member.name, text) }
-      // journald writes text that is not printable as a list of bytes.
+      // journald writes non-printable text as a list of bytes.
       let octets = (member.value.elements ?? []).compactMap { $0.text.flatMap { UInt8($0) } }
       if !octets.isEmpty { return (member.name, octets) }
     }
     return nil
   }
 
-  /// The lines without what containers put before them: `2025-10-09T08:53:21.0Z stderr F `, `web-1  | `.
+  /// The lines without the prefixes that containers add: `2025-10-09T08:53:21.0Z stderr F `, `web-1  | `.
   static func contained(_ lines: [Bytes]) -> Change? {
     let filled = lines.filter { !$0.trimmed.isEmpty }
     guard filled.count > 1 else { return nil }

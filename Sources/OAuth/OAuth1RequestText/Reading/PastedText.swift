@@ -1,12 +1,12 @@
-/// A text without the additions of copying.
+/// Text without what copying added.
 struct PastedText: Sendable {
-  /// The bytes; unchanged if nothing surrounds them.
+  /// The bytes; unchanged if nothing was added around them.
   private(set) var octets: Bytes
   /// The removed additions, as clauses.
   private(set) var remarks: [String] = []
 
-  /// Converts UTF-16 to UTF-8; removes a byte order mark, Markdown fences, quotation marks of mail, common indentation,
-  /// the times of a log, line numbers and HTML.
+  /// Converts UTF-16 to UTF-8; removes a byte order mark, Markdown fences, quotation marks from mail, common
+  /// indentation, the times of a log, line numbers and HTML.
   init(_ source: [UInt8]) {
     octets = source[...]
     if let decoded = Self.utf16(source) {
@@ -14,9 +14,9 @@ struct PastedText: Sendable {
       remarks.append("the text was UTF-16")
     }
     if octets.starts(with: [0xEF, 0xBB, 0xBF]) { octets = octets.dropFirst(3) }
-    // Each may be within another, but quotations are rarely nested more than twice.
+    // Each may contain another, but quotations are rarely nested more than twice.
     for _ in 0..<4 {
-      // A carriage return at a line's end stays: it may be a body's.
+      // A carriage return at the end of a line is kept: it may be part of a body.
       let lines = octets.split(separator: 0x0A, omittingEmptySubsequences: false)
       guard
         let (lines, remark) = Self.unfenced(lines) ?? Self.unquoted(lines) ?? Self.unindented(lines)
@@ -28,7 +28,7 @@ struct PastedText: Sendable {
     }
   }
 
-  /// Text of Windows' tools: UTF-16 with its mark.
+  /// Text from Windows tools: UTF-16 with a byte order mark.
   private static func utf16(_ octets: [UInt8]) -> [UInt8]? {
     let isLittle = octets.starts(with: [0xFF, 0xFE])
     guard isLittle || octets.starts(with: [0xFE, 0xFF]) else { return nil }
@@ -41,7 +41,7 @@ struct PastedText: Sendable {
 
   typealias Change = (lines: [Bytes], remark: String)
 
-  /// Returns the text between Markdown fences: of several blocks the first that is about OAuth.
+  /// Returns the text between Markdown fences: of several blocks, the first that is about OAuth.
   private static func unfenced(_ lines: [Bytes]) -> Change? {
     var blocks: [[Bytes]] = []
     var fence: Bytes?
@@ -60,7 +60,7 @@ struct PastedText: Sendable {
           blocks.append([])
         }
       } else if blocks.isEmpty, !trimmed.isEmpty, isStart(trimmed) {
-        // Backticks within a body belong to the body.
+        // Backticks within a body are part of it.
         return nil
       }
     }
@@ -76,11 +76,11 @@ struct PastedText: Sendable {
     RequestLine(line) != nil || line.hasPrefix("curl ") || line.hasPrefix("{")
   }
 
-  /// Returns the lines without `>` if each begins with it.
+  /// Returns the lines without `>` if every line begins with it.
   private static func unquoted(_ lines: [Bytes]) -> Change? {
     var isQuoted = false
     for line in lines where !line.trimmed.isEmpty {
-      // Two of them and a quotation mark are from Apache's log.
+      // Two of them before a quotation mark come from Apache's log.
       guard line.first == UInt8(ascii: ">"), !line.hasPrefix(">> \"") else { return nil }
       isQuoted = true
     }

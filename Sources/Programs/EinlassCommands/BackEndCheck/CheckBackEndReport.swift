@@ -11,7 +11,7 @@ internal import EinlassSimulator
 struct CheckBackEndReport {
   let results: [BackEndCheckResult]
 
-  /// For people: a table, a sentence for each case that did not pass, and the counts.
+  /// For readers: a table, a sentence for each case that did not pass, and the counts.
   var text: String {
     var table = TextTable("Login", "Case", "Verdict")
     for result in results {

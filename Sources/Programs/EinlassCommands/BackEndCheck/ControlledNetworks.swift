@@ -3,11 +3,11 @@ internal import EinlassSimulator
 internal import EinlassWire
 internal import HTTPTypes
 
-/// The networks of a world of a running einlassd.
+/// The networks of a world in a running einlassd.
 struct ControlledNetworks: CheckedNetworks {
   let control: ControlClient
   let world: String
-  /// The server's base address. `nil` if there is none, and no browser can reach a network.
+  /// The server's base address. `nil` if there is none; browsers then cannot reach a network.
   let address: PlainAddress?
 
   func perform(_ action: String, _ arguments: [String: String]) async throws -> JSONValue {

@@ -3,10 +3,11 @@ internal import EinlassSimulator
 /// The list of actions, or one of them with its arguments.
 struct ActionList {
   private let actions: [ControlAction]
-  /// Whether the list is of one action, whose name was given.
+  /// Whether the list contains a single action, whose name was given.
   private let isOne: Bool
 
-  /// The action whose name is the only one of `words`; otherwise all actions that match them. Throws if there is none.
+  /// Finds the action whose name is the only one of `words`; otherwise all actions that match them. Throws if there is
+  /// none.
   init(_ words: [String]) throws(CommandError) {
     let all = WorldModules.standard.actions
     if words.count == 1, let action = all.first(where: { $0.name == words[0] }) {

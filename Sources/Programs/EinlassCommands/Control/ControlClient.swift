@@ -11,7 +11,7 @@ internal import OAuth1
 
 /// A client of the control interface of an einlassd on this machine.
 ///
-/// It does not use FoundationNetworking, which would triple the time in which the program starts (36 ms instead of 12).
+/// It does not use FoundationNetworking, which would triple the program's launch time (from 12 to 36 ms).
 struct ControlClient {
   /// The maximum size of a response, in bytes: an exported world may be large.
   private static let largestBody = 1024 * 1024 * 1024
@@ -38,7 +38,7 @@ struct ControlClient {
     self.token = token
   }
 
-  /// Returns the port of an address such as `http://127.0.0.1:8083`, with or without the scheme.
+  /// Returns the port of an address such as `http://127.0.0.1:8083`, whose scheme is optional.
   private static func port(of address: String) throws(CommandError) -> UInt16 {
     var rest = address[...]
     if rest.hasPrefix("http://") { rest = rest.dropFirst(7) }
@@ -54,7 +54,7 @@ struct ControlClient {
     return port
   }
 
-  /// Performs an action, in a world unless `world` is `nil`, and returns its result.
+  /// Performs an action and returns its result. The action applies to a world unless `world` is `nil`.
   func perform(
     _ action: String, _ arguments: [String: String], in world: String?
   ) throws(CommandError) -> JSONValue {
@@ -65,7 +65,7 @@ struct ControlClient {
     } catch {
       throw .badInput("the arguments cannot be sent: \(error)")
     }
-    // An action may take as long as it needs, but only if the server responds at all.
+    // An action may take any time, but only if the server responds at all.
     _ = try health()
     let (status, result) = try respond { () throws(PlainHTTPError) in
       var response = try ask("POST", path, body: Array(body))
@@ -87,7 +87,7 @@ struct ControlClient {
     let isReady: Bool
   }
 
-  /// Returns whether the server is ready, which needs no token.
+  /// Returns the server's health, which needs no token.
   func health() throws(CommandError) -> Health {
     let (status, body) = try respond { () throws(PlainHTTPError) in
       var response = try ask("GET", "/health", body: [], limit: Self.patience)
@@ -104,15 +104,15 @@ struct ControlClient {
 
   /// A server's process and addresses, as the server reports them.
   struct Presence {
-    /// The number of its process.
+    /// The process ID.
     let processID: Int32
     /// Its addresses; `nil` if it does not report them.
     let addresses: ServerAddresses?
   }
 
-  /// Returns the server that has this token; `nil` if nothing, or another program, listens at the address.
+  /// Returns the server that has this token; `nil` if nothing or another program listens there.
   ///
-  /// - Throws: `unreachable` if that is uncertain, for example after no response in time.
+  /// - Throws: `unreachable` if that is unclear, for example if no response arrives in time.
   func presence() throws(CommandError) -> Presence? {
     let (status, body): (Int, [UInt8])
     do throws(PlainHTTPError) {
@@ -174,7 +174,7 @@ struct ControlClient {
     }
   }
 
-  /// Prints the event on a line of the event stream, if it carries one.
+  /// Prints the event on a line of the event stream, if the line contains one.
   private static func show(_ line: String, _ print: (String) -> Void) {
     guard line.hasPrefix("data: "), let event = try? JSONValue(parsing: Data(line.utf8.dropFirst(6))) else {
       return

@@ -75,7 +75,7 @@ struct ControlCommand: ParsableCommand {
 
   func run() throws {
     if list { return try ActionList([action].compactMap(\.self) + values).print(as: format) }
-    // An action that this program does not know may be one of the server's.
+    // The server may know an action that this program does not.
     let known = action.flatMap { try? WorldModules.standard.action(named: $0) }
     let documents = known?.arguments.filter { $0.kind == .document }.map(\.name) ?? []
     let arguments = try arguments(documents: documents)
@@ -107,7 +107,7 @@ struct ControlCommand: ParsableCommand {
     return ["token", "secret"].compactMap { name in details[name]?.text.map { (name, $0) } }
   }
 
-  /// The values by their names, those of `documents` from files where they say so.
+  /// The values by name, with those of `documents` read from files if they name one.
   private func arguments(documents: [String]) throws -> [String: String] {
     var arguments: [String: String] = [:]
     for value in values {

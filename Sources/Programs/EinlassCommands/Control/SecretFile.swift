@@ -1,9 +1,9 @@
 internal import EinlassSystem
 internal import EinlassWire
 
-/// Files that contain secrets, even if simulated ones: only their owner may read them.
+/// Files with secrets, even simulated ones: only their owner may read them.
 enum SecretFile {
-  /// Writes `text` with the mode 0600; an existing file is replaced atomically.
+  /// Writes `text` with mode 0600; replaces an existing file atomically.
   static func write(_ text: String, to path: String) throws(CommandError) {
     let temporary = path + ".part"
     unsafe unlink(temporary)
@@ -26,10 +26,10 @@ enum SecretFile {
     guard close(descriptor) == 0, unsafe rename(temporary, path) == 0 else { throw failure(path) }
   }
 
-  /// The most bytes that the control interface takes.
+  /// The largest request that the control interface accepts, in bytes.
   private static let sizeLimit = 64 * 1024 * 1024
 
-  /// The file's text; `-`: standard input.
+  /// The file's text; `-` means standard input.
   static func read(_ path: String) throws(CommandError) -> String {
     let octets: [UInt8]
     do {

@@ -1,13 +1,13 @@
 internal import ArgumentParser
 internal import EinlassSystem
 
-/// Why a command that needs a server, or another program, did nothing.
+/// The reason that a command that needs a server, or another program, did nothing.
 enum CommandError: Error, CustomStringConvertible {
-  /// An option, an argument or a file is invalid, or a program is not there.
+  /// An option, an argument or a file is invalid, or a program is missing.
   case badInput(String)
-  /// The server refused, or runs already with other options; nothing changed.
+  /// The server refused, or already runs with other options; nothing changed.
   case refused(String)
-  /// The server is not there, did not start, or is not the one that the token is for.
+  /// The server is not running, did not start, or is not the one that the token is for.
   case unreachable(String)
 
   var description: String {

@@ -1,6 +1,6 @@
 internal import EinlassWire
 
-/// Results as JUnit's XML, which build servers read.
+/// Results in JUnit's XML format, which build servers read.
 struct JUnitReport {
   /// The result of a test case.
   enum Outcome {
@@ -16,7 +16,7 @@ struct JUnitReport {
     /// The duration, in seconds.
     let seconds: String
     let outcome: Outcome
-    /// Remarks in addition to its outcome, a line each.
+    /// Remarks in addition to the outcome, one per line.
     var remarks: [String] = []
   }
 

@@ -14,13 +14,13 @@ enum Output {
     Swift.print(TerminalText.escaped(text))
   }
 
-  /// Prints `text`, of which the control characters are ours.
+  /// Prints `text`, whose control characters are our own.
   static func printStyled(_ text: String) {
     Swift.print(text)
   }
 
-  /// The number of columns for tables: `COLUMNS` if it is set, otherwise the terminal's. `nil` if standard output is not a
-  /// terminal; rows then stay whole, for other programs.
+  /// The number of columns for tables: `COLUMNS` if it is set, otherwise the terminal's. `nil` if standard output is
+  /// not a terminal; other programs then get unwrapped rows.
   static var width: Int? {
     if let columns = environment("COLUMNS").flatMap({ Int($0) }), columns > 0 { return columns }
     guard isatty(STDOUT_FILENO) == 1 else { return nil }
@@ -32,7 +32,7 @@ enum Output {
   /// The number of columns for lists of sentences: at most 120, and 100 without a terminal.
   static var listWidth: Int { min(width ?? 100, 120) }
 
-  /// Whether standard output is a terminal that shows colors, unless `NO_COLOR` is set.
+  /// Whether standard output is a terminal that shows colors, and `NO_COLOR` is not set.
   ///
   /// Source: no-color.org; terminfo(5) for the terminal called `dumb`.
   static var showsColors: Bool {
@@ -50,7 +50,7 @@ enum Output {
     write(TerminalText.escaped(text) + "\n")
   }
 
-  /// Shows a line that the next one overwrites, if standard error is a terminal which can do that.
+  /// Shows a line that the next one overwrites, if standard error is a terminal that supports this.
   static func progress(_ text: String) {
     guard isatty(STDERR_FILENO) == 1, !isDumb else { return }
     write("\r\u{1B}[K" + text)
@@ -66,7 +66,7 @@ enum Output {
   private static func write(_ text: String) {
     var text = text
     text.withUTF8 { buffer in
-      // There is nowhere to report an error of standard error.
+      // An error on standard error cannot be reported anywhere.
       _ = unsafe EinlassSystem.write(STDERR_FILENO, buffer.baseAddress, buffer.count)
     }
   }

@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// A line on the terminal that says how long a search has taken, for searches that take a second or more.
+/// A line on the terminal that shows how long a search has taken, for searches that take a second or more.
 final class SearchProgress: Sendable {
   private let limit: Int
   private let start = ContinuousClock.now
-  /// The seconds on the terminal; 0 if there is no line.
+  /// The seconds shown on the terminal; 0 if there is no line.
   private let shown = Mutex(0)
 
   /// The progress of a search that takes at most `seconds`.

@@ -1,6 +1,6 @@
 internal import EinlassWire
 
-/// The words that a list is filtered by.
+/// The words that filter a list.
 struct SearchWords {
   private let words: [String]
 
@@ -8,10 +8,10 @@ struct SearchWords {
     self.words = words.filter { !$0.isEmpty }.map { $0.lowercased() }
   }
 
-  /// Whether there are none, so that everything matches.
+  /// Whether there are no words, so that everything matches.
   var isEmpty: Bool { words.isEmpty }
 
-  /// Whether each word occurs in one of `texts`, in any case. A number occurs only as a whole: 32 is not in 326.
+  /// Whether each word occurs in one of `texts`, ignoring case. A number matches only as a whole: 32 is not in 326.
   func match(_ texts: [String]) -> Bool {
     if words.isEmpty { return true }
     let texts = texts.map { $0.lowercased() }
@@ -27,12 +27,12 @@ struct SearchWords {
     }
   }
 
-  /// The entries of a list that match; throws if there are entries, but none matches.
+  /// The matching entries of a list; throws if the list has entries, but none matches.
   ///
   /// - Parameters:
   ///   - noun: The name of an entry in the error, such as `failure`.
-  ///   - list: The command that lists all.
-  ///   - texts: The texts of an entry; the first is its name.
+  ///   - list: The command that lists all entries.
+  ///   - texts: The strings of an entry; the first is its name.
   func filter<Item>(
     _ items: [Item], noun: String, list: String, texts: (Item) -> [String]
   ) throws(CommandError) -> [Item] {
@@ -40,7 +40,7 @@ struct SearchWords {
       items.filter { match(texts($0)) }, among: items.compactMap { texts($0).first }, noun: noun, list: list)
   }
 
-  /// `items`, which were found in a list; throws if the list has entries, but there are none.
+  /// `items`, which were found in a list; throws if the list has entries, but none was found.
   ///
   /// - Parameter names: The names of the list's entries.
   func found<Item>(

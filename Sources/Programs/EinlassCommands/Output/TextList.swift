@@ -1,6 +1,6 @@
 internal import EinlassWire
 
-/// Terms with their descriptions, grouped under titles, in the manner of a command's help.
+/// Terms with their descriptions, grouped under titles, like a command's help.
 struct TextList {
   /// A term with its description.
   struct Entry {

@@ -4,7 +4,7 @@ internal import EinlassWire
 struct TextTable {
   let header: [String]
   var rows: [[String]] = []
-  /// The terminal colors of words that are the whole of a cell in the last column.
+  /// The terminal colors of words that fill a whole cell of the last column.
   var colors: [String: Int] = [:]
 
   private static let gap = "  "
@@ -43,8 +43,8 @@ struct TextTable {
     return text
   }
 
-  /// The columns' widths: those of their longest cells, unless `limit` is narrower; then narrow columns keep their
-  /// width, and the others share the rest.
+  /// The columns' widths: those of their longest cells, unless `limit` is narrower; in that case, narrow columns keep
+  /// their width and the others share the rest.
   private func widths(_ rows: [[String]], _ limit: Int?) -> [Int] {
     var widths = header.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     guard let limit else { return widths }

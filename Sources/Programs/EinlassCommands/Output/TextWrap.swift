@@ -1,6 +1,6 @@
 /// Lines of text for a given width.
 enum TextWrap {
-  /// `text` in lines of at most `width` characters, broken at spaces. A longer word is broken after punctuation, or
+  /// `text` wrapped at spaces to lines of at most `width` characters. A longer word is broken after punctuation, or
   /// anywhere.
   static func lines(_ text: String, width: Int) -> [String] {
     let width = max(width, 1)

@@ -6,8 +6,8 @@ internal import OAuth1Doctor
 internal import OAuth1RequestText
 
 extension ProviderJudgement {
-  /// The provider's response to a request that arrived at `time`, judged with the known secrets; `nil` if the request cannot be
-  /// sent to it.
+  /// The provider's response to a request that arrived at `time`, judged with the known secrets; `nil` if the request
+  /// cannot be sent to the provider.
   init?(_ description: ProviderDescription, _ request: ArrivingRequest, _ known: KnownSecrets, at time: Int64)
   {
     let named = SignatureDoctor.names(in: request)
@@ -59,7 +59,7 @@ extension ProviderJudgement.Cause {
 }
 
 extension WireRequest {
-  /// The request as it arrived; nil if its method is none of HTTP.
+  /// The request as received; `nil` if its method is not an HTTP method.
   fileprivate init?(_ request: ArrivingRequest) {
     guard let method = HTTPRequest.Method(request.method) else { return nil }
     var head = HTTPRequest(

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import EinlassSimulator
 
-/// `--provider`, which has been read before the command line was: the providers are part of every world by then.
+/// `--provider`, which is read before the rest of the command line, because providers are part of every world.
 struct ProviderOptions: ParsableArguments {
   @Option(
     name: .customLong("provider"),
@@ -13,7 +13,7 @@ struct ProviderOptions: ParsableArguments {
   var names: [String] = []
 }
 
-/// `--provider` of a command about one request.
+/// `--provider` for a command about one request.
 struct OneProviderOption: ParsableArguments {
   @Option(
     name: .customLong("provider"),

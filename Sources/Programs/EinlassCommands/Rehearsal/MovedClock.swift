@@ -7,8 +7,8 @@ internal import EinlassWire
   internal import Foundation
 #endif
 
-/// The synchronization of a command's clock with the clock of a world: libfaketime moves it for the command and all its
-/// child processes.
+/// Synchronizes a command's clock with a world's clock: libfaketime moves it for the command and all its child
+/// processes.
 struct MovedClock {
   /// The library to load before all others.
   let library: String
@@ -17,7 +17,7 @@ struct MovedClock {
   init?() {
     let triples = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib")) ?? []
     let folders = triples.sorted().map { "/usr/lib/\($0)" } + ["/usr/lib", "/usr/lib64", "/usr/local/lib"]
-    // The variant for programs with several threads first.
+    // The variant for multithreaded programs comes first.
     let paths = folders.flatMap { folder in
       ["libfaketimeMT.so.1", "libfaketime.so.1"].map { "\(folder)/faketime/\($0)" }
     }
@@ -35,7 +35,7 @@ struct MovedClock {
     let preloaded = [library, existing["LD_PRELOAD"]].compactMap(\.self).joined(separator: ":")
     return [
       "LD_PRELOAD": preloaded, "FAKETIME": lead < 0 ? "\(lead)" : "+\(lead)",
-      // Monotonic clocks and the dates of files stay unchanged.
+      // Monotonic clocks and file dates stay unchanged.
       "FAKETIME_DONT_FAKE_MONOTONIC": "1", "DONT_FAKE_MONOTONIC": "1", "NO_FAKE_STAT": "1",
     ]
   }

@@ -21,10 +21,10 @@ struct Rehearsal {
   let command: [String]
   let moments: [WallTime]
   let limit: Duration
-  /// `nil` if the command's clock stays the machine's.
+  /// `nil` if the command uses the machine's clock.
   let clock: MovedClock?
 
-  /// Runs the command at every moment and returns the report.
+  /// Runs the command at every planned time and returns the report.
   func run() throws -> RehearsalReport {
     let environment = ProcessInfo.processInfo.environment
     let folders = TemporaryPlace.folders(environment)
@@ -85,7 +85,7 @@ struct Rehearsal {
     return plan
   }
 
-  /// The time at the server, which has moved on since its clock started.
+  /// The server's time, which has moved on since its clock started.
   private func now(_ control: ControlClient) throws -> WallTime {
     let shown = try control.perform("clock.show", [:], in: WorldName.default.text)["details"]?["time"]?.text
     guard let time = shown.flatMap(TimeText.parse) else {

@@ -1,6 +1,6 @@
 internal import EinlassWire
 
-/// The moments of a world's clock at which a command is run.
+/// The times on a world's clock at which a command is run.
 struct RehearsalPlan {
   /// One run.
   struct Step {
@@ -9,17 +9,17 @@ struct RehearsalPlan {
     let occasion: String
   }
 
-  /// The time after a change at which the command runs once more: access tokens of two hours have expired by then.
+  /// The delay after a change before the command runs once more: two-hour access tokens have expired by then.
   private static let later = Duration.seconds(3 * 3600)
-  /// The longest time without a run, since a client that never runs loses tokens that it would have kept.
+  /// The longest time without a run, since a client that never runs loses tokens that it would otherwise have kept.
   private static let longestPause = Duration.seconds(90 * 86_400)
 
   let steps: [Step]
-  /// The number of changes before the world's clock begins.
+  /// The number of changes before the start of the world's clock.
   let pastChanges: Int
 
-  /// Runs at the beginning, at each change and three hours after it, and one day after the last change; two runs are
-  /// never more than ninety days apart.
+  /// Plans runs at the beginning, at each change and three hours after it, and one day after the last change; two runs
+  /// are never more than ninety days apart.
   init(from start: WallTime, _ changes: [(time: WallTime, change: String)]) {
     let ahead = changes.filter { $0.time > start }
     pastChanges = changes.count - ahead.count
@@ -49,7 +49,7 @@ struct RehearsalPlan {
     self.steps = steps
   }
 
-  /// Runs at these moments, in their order.
+  /// Plans runs at the given times, in order.
   init(at moments: [WallTime], _ changes: [(time: WallTime, change: String)]) {
     steps = moments.sorted().map { moment in
       let last = changes.filter { $0.time <= moment }.max { $0.time < $1.time }

@@ -3,13 +3,13 @@ internal import EinlassWire
 
 /// The output of `einlass rehearse`.
 struct RehearsalReport {
-  /// The command's run at one moment.
+  /// One run of the command.
   struct Run {
     let step: RehearsalPlan.Step
     let code: Int32
     let isOverdue: Bool
 
-    /// The end of the run, in a word or two.
+    /// The result of the run, in a few words.
     var end: String { isOverdue ? "killed at the time limit" : "\(code)" }
   }
 
@@ -26,7 +26,7 @@ struct RehearsalReport {
   /// Whether the command is ready for the whole timeline; a command that made no call is never ready.
   var isReady: Bool { runs.allSatisfy { $0.code == 0 } && review.mistakes.isEmpty && review.calls > 0 }
 
-  /// For people.
+  /// For readers.
   var text: String {
     var table = TextTable("World's clock", "Occasion", "Exit", "Refused")
     for index in runs.indices {
@@ -46,7 +46,7 @@ struct RehearsalReport {
     return parts.joined(separator: "\n\n")
   }
 
-  /// Returns the first lines of many.
+  /// Returns the first lines of a long list.
   private func shortened(_ lines: [String]) -> [String] {
     let rest = lines.count - Self.mostLines
     return rest > 0 ? lines.prefix(Self.mostLines) + ["and \(rest) more; '--format json' lists all"] : lines

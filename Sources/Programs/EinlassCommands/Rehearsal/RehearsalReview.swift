@@ -7,7 +7,7 @@ struct RehearsalReview {
   struct RefusedCall {
     let time: WallTime
     let isMadeGood: Bool
-    /// The refused call, its person, and the reason.
+    /// The refused call, its user, and the reason.
     let text: String
     let json: JSONValue
   }
@@ -15,7 +15,7 @@ struct RehearsalReview {
   /// A mistake of the client.
   struct Mistake {
     let name: String
-    /// `nil` if not known, or there is none.
+    /// `nil` if unknown, or if there is none.
     let person: String?
     let time: WallTime
     let count: Int64
