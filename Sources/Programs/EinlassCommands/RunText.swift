@@ -1,7 +1,7 @@
 internal import EinlassSimulator
 internal import EinlassWire
 
-/// The output of `einlass run` for people.
+/// The output of `einlass run` for readers.
 struct RunText {
   /// The amount of text about a run.
   enum Detail {
@@ -13,7 +13,7 @@ struct RunText {
     case journals
   }
 
-  /// The maximum number of worlds that are listed without `--all`.
+  /// The maximum number of worlds listed without `--all`.
   static let listed = 20
 
   private static let (same, different) = ("ok", "DIFFERS")
@@ -23,7 +23,7 @@ struct RunText {
   private let isColored: Bool
   private var parts: [String] = []
 
-  /// The text.
+  /// The complete text.
   var text: String { parts.joined(separator: "\n\n") }
 
   /// The text about `reports`; on a terminal with colors, verdicts are green or red.
@@ -84,7 +84,7 @@ struct RunText {
     parts.append(title + "\n" + TerminalText.escaped(lines.joined(separator: "\n")))
   }
 
-  /// Returns the report on a world of `Fixtures/Worlds`; `nil` if it is not part of the run.
+  /// Returns the report about a world of `Fixtures/Worlds`; `nil` if it is not part of the run.
   private func report(of world: String) -> RunReport? {
     reports.first { "/\($0.file.path)".hasSuffix("/\(world).yaml") || $0.file.path == world }
   }

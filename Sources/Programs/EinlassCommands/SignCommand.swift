@@ -90,7 +90,7 @@ struct SignCommand: ParsableCommand {
     }
   }
 
-  /// OAuth's own parameters that not every request has.
+  /// OAuth's own parameters that are not in every request.
   private var protocolFields: [(name: String, value: String)] {
     let own = [("oauth_callback", callback), ("oauth_verifier", verifier)]
     return own.compactMap { name, value in value.map { (name, $0) } }
@@ -140,7 +140,8 @@ struct SignCommand: ParsableCommand {
       let steps = SignatureSteps(
         baseString: signed.baseString, consumerSecret: client.secret, tokenSecret: token?.secret,
         method: method)
-      // The steps go above a header; output for programs stays the only text on standard output.
+      // For a header, the steps are printed above it; other formats are for programs, and nothing else may be on
+      // standard output.
       if format == .header { Output.print(steps.text + "\n") } else { Output.printError(steps.text + "\n") }
     }
     Output.print(try text(signed, body: body))
@@ -162,7 +163,7 @@ struct SignCommand: ParsableCommand {
     }
   }
 
-  /// Signs as a described provider requires, and prints the part with the parameters: header, URL or body.
+  /// Signs as a described provider requires, and prints the part that contains the parameters: header, URL or body.
   private func sign(
     for description: ProviderDescription, _ client: ClientCredentials, _ token: TokenCredentials?
   ) throws {
@@ -207,7 +208,7 @@ struct SignCommand: ParsableCommand {
   }
 }
 
-/// Words for a POSIX shell.
+/// A word of a POSIX shell.
 enum ShellWord {
   /// Returns `word` quoted so that a shell reads it as one word, whatever it contains.
   static func quoted(_ word: String) -> String {

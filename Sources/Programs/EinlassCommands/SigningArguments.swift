@@ -50,14 +50,13 @@ struct SigningArguments: ParsableArguments {
     }
   }
 
-  /// Returns the signing client: with a key pair if one is given, else with a secret.
+  /// Returns the signing client: with a key pair if one is given, otherwise with a secret.
   func client() throws -> ClientCredentials {
     guard let key = try Self.rsaKey(rsaKeyOption) else { return try credentials.client() }
     return try credentials.client(rsaKey: key)
   }
 
-  /// Returns the RSA key in the file at `path`, or else in the file that the environment names. `nil` if neither names
-  /// one.
+  /// Returns the RSA key in the file at `path`, or in the file that the environment names. `nil` if neither names one.
   static func rsaKey(_ path: String?) throws -> RSAKey? {
     guard let path = path ?? CredentialOptions.environment("EINLASS_RSA_KEY") else { return nil }
     guard let pem = try? String(contentsOfFile: path, encoding: .utf8) else {
@@ -71,13 +70,13 @@ struct SigningArguments: ParsableArguments {
     }
   }
 
-  /// The form body, percent-encoded; `nil` if there is no field.
+  /// The form body, percent-encoded; `nil` if there are no fields.
   var form: String? { Self.form(fields) }
 
-  /// The same without OAuth's own parameters.
+  /// The form body without OAuth's own parameters.
   var formOfOthers: String? { Self.form(fields.filter { !$0.name.hasPrefix("oauth_") }) }
 
-  /// The fields of the form, including OAuth's own.
+  /// The form fields, including OAuth's own.
   var fields: [(name: String, value: String)] {
     data.map { field in
       let mark = field.firstIndex(of: "=") ?? field.endIndex
@@ -91,7 +90,7 @@ struct SigningArguments: ParsableArguments {
       .joined(separator: "&")
   }
 
-  /// Returns the type of a request with the form body `form`.
+  /// Returns the content type of a request with the form body `form`.
   static func contentType(of form: String?) -> String? {
     form == nil ? nil : "application/x-www-form-urlencoded"
   }

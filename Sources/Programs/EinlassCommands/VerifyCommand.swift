@@ -57,7 +57,7 @@ struct VerifyCommand: ParsableCommand {
     guard let parts = Self.parts(of: options.url) else {
       throw ValidationError("'\(options.url)' is not an absolute http or https URL")
     }
-    // Without a dialect's restrictions, every method is allowed.
+    // Without a dialect's restrictions, all methods are allowed.
     let methods = dialect.name == DialectName.strict.name ? .all : dialect.rules.methods
     let verifier = RequestVerifier(
       policy: .init(rules: dialect.rules, methods: methods, maxAge: window, maxAhead: window))
@@ -105,7 +105,7 @@ struct VerifyCommand: ParsableCommand {
     Output.print(steps.text + "\n")
   }
 
-  /// Returns the meaning of the failure here, and a hint where to look.
+  /// Returns what the failure means for this command, and where to look.
   private static func sentence(_ failure: VerificationError) -> String {
     switch failure {
     case .notOAuth: "the request has no OAuth parameters; pass --authorization, or sign the URL or the form"

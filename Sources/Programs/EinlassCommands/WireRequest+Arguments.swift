@@ -2,8 +2,8 @@ internal import EinlassWire
 internal import HTTPTypes
 
 extension WireRequest {
-  /// The request that the arguments of `sign` and `verify` describe, with the form body `form`; nil if the URL is not an
-  /// absolute one.
+  /// The request that the arguments of `sign` and `verify` describe, with the form body `form`; `nil` if the URL is not
+  /// absolute.
   init?(_ options: SigningArguments, form: String?) {
     guard let mark = options.url.firstRange(of: "://"), let method = HTTPRequest.Method(options.method) else {
       return nil

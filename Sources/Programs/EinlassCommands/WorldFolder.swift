@@ -1,18 +1,18 @@
 internal import EinlassSimulator
 internal import EinlassSystem
 
-/// The world files below a folder.
+/// The world files in a folder and its subfolders.
 struct WorldFolder {
-  /// Their paths, sorted by name.
+  /// The paths, sorted by name.
   private(set) var files: [String] = []
   /// Paths that are not UTF-8 and therefore cannot be opened, with U+FFFD in place of other bytes.
   private(set) var skipped: [String] = []
 
   private static let endings = [".yaml", ".yml", ".json"]
 
-  /// `path` itself if it is not a folder, else the files below it; links to folders are not followed.
+  /// `path` itself if it is not a folder, otherwise the files below it; symbolic links to folders are not followed.
   ///
-  /// If nothing is at `path`, it may be the name of a folder of worlds that come with the program.
+  /// If `path` does not exist, it may be the name of a built-in folder of worlds.
   init(at path: String) throws(ConfigurationError) {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else {
@@ -57,7 +57,7 @@ struct WorldFolder {
     }
   }
 
-  /// The names in a folder as bytes; nil if it cannot be read.
+  /// The names in a folder as bytes; `nil` if the folder cannot be read.
   private static func names(in path: String) -> [[UInt8]]? {
     guard let folder = unsafe opendir(path) else { return nil }
     defer { unsafe closedir(folder) }

@@ -2,14 +2,14 @@ internal import EinlassPrograms
 internal import EinlassServer
 internal import EinlassSimulator
 
-/// The output of the program when the server listens.
+/// The text that the program prints when the server listens.
 struct Announcement {
   let networks: [NetworkHosts]
   let addresses: ServerAddresses
   let configuration: WorldConfiguration
   let worldFile: String?
 
-  /// For people.
+  /// For readers.
   var text: String {
     let control = "EINLASS_CONTROL=\(addresses.control) EINLASS_CONTROL_TOKEN=\(addresses.controlToken)"
     let room = ServerAddresses.controlRoom(addresses.control, token: addresses.controlToken)
@@ -22,7 +22,7 @@ struct Announcement {
     ).text
   }
 
-  /// The keys of the built-in world; the keys of a world file are not printed.
+  /// The keys of the built-in world; those of a world file are not printed.
   private var keys: [[String]] {
     guard worldFile == nil else { return [] }
     return WorldModules.standard.credentials(configuration).filter(\.isListedAtStart).map { credential in

@@ -6,9 +6,9 @@ struct ClientSettings {
   /// The settings of one language or tool.
   struct Client {
     let name: String
-    /// Shell commands, one a line. Three dots stand for a program's arguments.
+    /// Shell commands, one per line. Three dots represent a program's arguments.
     let commands: String
-    /// Which of its clients need another way.
+    /// A note about the clients that need another configuration.
     var note: String?
   }
 
@@ -32,7 +32,7 @@ struct ClientSettings {
         name: "Node 24", commands: export(.node),
         note: "Node before 22.21 and 24 reads no environment variables. Configure the proxy in the client."),
       Client(name: "curl", commands: export(.curl)),
-      // Debian's is built with GnuTLS, which reads no environment variable for certificates.
+      // Debian's wget is built with GnuTLS, which reads no environment variable for certificates.
       Client(name: "wget", commands: export(nil) + "\nwget --ca-certificate=\(ca) ..."),
       Client(
         name: "PHP",
@@ -43,8 +43,8 @@ struct ClientSettings {
     ]
   }
 
-  /// Source: swift-corelibs-foundation, `EasyHandle.setCARootBundlePath`: libcurl's own path on Linux, and a variable on
-  /// Android only.
+  /// Source: swift-corelibs-foundation, `EasyHandle.setCARootBundlePath`: libcurl's default path on Linux, and a
+  /// variable only on Android.
   private var swift: Client {
     Client(
       name: "Swift",
@@ -72,13 +72,13 @@ struct ClientSettings {
     return "export " + variables.map { "\($0.name)=\(ShellQuoting.posix($0.value))" }.joined(separator: " ")
   }
 
-  /// Its own variable has the proxy as well.
+  /// Java's own variable also contains the proxy.
   private var java: String {
     let words = environment.variables(for: .java).map { "\($0.name)=\(ShellQuoting.posix($0.value))" }
     return "export " + words.joined(separator: " ")
   }
 
-  /// A setting for `php -d`, whose value is read as in php.ini: between double quotes.
+  /// A setting for `php -d`, whose value is parsed as in php.ini: between double quotes.
   private static func setting(_ name: String, _ value: String) -> String {
     if ShellQuoting.posix(value) == value { return "\(name)=\(value)" }
     return ShellQuoting.posix("\(name)=\(PHPText.quoted(value))")

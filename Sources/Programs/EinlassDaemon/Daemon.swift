@@ -16,12 +16,12 @@ package typealias StoreOpener = @Sendable (_ argument: String) async throws(Stor
 /// The program `einlassd`.
 ///
 /// Exit codes: 0 the server was stopped by a signal, 1 it failed while running, 2 the input is invalid (options, world
-/// file, configuration), 3 it could not start: a port is taken, there is no place for the certificates, or the store cannot be
+/// file, configuration), 3 it could not start: a port is taken, certificates cannot be stored, or the store cannot be
 /// opened.
 package enum Daemon {
-  /// Runs with the options of the command line, the environment and the configuration file, and ends the process.
+  /// Runs with the options of the command line, the environment and the configuration file, then ends the process.
   ///
-  /// - Parameter openStore: Opens the store of `--store`. `nil` if this program has none.
+  /// - Parameter openStore: Opens the store of `--store`. `nil` if this program supports none.
   package static func main(openStore: StoreOpener? = nil) async {
     do {
       let arguments = try arguments()
@@ -56,11 +56,11 @@ package enum Daemon {
     }
   }
 
-  /// Returns the command line after the options of the environment and the configuration file: the last of two values
+  /// Returns the command line, preceded by the options of the environment and the configuration file: the last value
   /// counts.
   private static func arguments() throws -> [String] {
     let commandLine = Array(CommandLine.arguments.dropFirst())
-    // A request for help succeeds whatever else is wrong.
+    // A request for help succeeds even if other arguments are invalid.
     guard !commandLine.contains(where: isRequestForInformation) else { return commandLine }
     return try DaemonSettings(commandLine, environment: ProcessInfo.processInfo.environment).arguments
       + commandLine

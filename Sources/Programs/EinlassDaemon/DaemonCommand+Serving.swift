@@ -58,7 +58,7 @@ extension DaemonCommand {
     if endWithInput {
       services.append(.init(service: InputService(), successTerminationBehavior: .gracefullyShutdownGroup))
     }
-    // As with nohup: the server must outlive its terminal.
+    // The server may run under nohup, and must then outlive its terminal.
     let isHangupIgnored = ProcessSettings.ignores(SIGHUP)
     var configuration = ServiceGroupConfiguration(
       services: services,
@@ -74,7 +74,7 @@ extension DaemonCommand {
   private func openedStore(_ open: StoreOpener?) async throws -> (any WorldStore)? {
     guard let store, store != ":memory:" else { return nil }
     guard let open else {
-      // An address may contain a password.
+      // The address may contain a password.
       let shown = store.firstRange(of: "://").map { "\(store[..<$0.upperBound])..." } ?? store
       throw ValidationError(
         "--store '\(shown)': this einlassd was built without databases; 'swift build --product "
@@ -146,7 +146,7 @@ extension DaemonCommand {
     _ server: NetworkServer, _ control: (server: ControlServer, token: ControlToken),
     _ authority: CertificateAuthority, _ configuration: WorldConfiguration
   ) async throws {
-    // If a server could not start, the service group reports why.
+    // If a server cannot start, the service group reports the reason.
     guard let addresses = try? await server.addresses(), let address = try? await control.server.address()
     else { return }
     let places = Self.places(addresses, address, control.token, authority.certificatePath)

@@ -6,7 +6,7 @@
   internal import EinlassSystem
 
   extension DaemonCommand {
-    /// Sets up metrics, and spans where they are asked for; returns what gives all metrics as text.
+    /// Sets up metrics, and spans if they are requested; returns a function that renders all metrics as text.
     func startTelemetry() throws(ValidationError) -> (@Sendable () -> String)? {
       Telemetry.start(
         service: "einlassd", version: EinlassVersion.text, help: ServerMetrics.help,

@@ -17,7 +17,7 @@ struct DaemonCommand: ParsableCommand {
     case text, json
   }
 
-  /// Which clock the timestamps of signed requests are compared with.
+  /// The clock to compare the timestamps of signed requests with.
   enum Timestamps: String, CaseIterable, ExpressibleByArgument {
     case world, machine
   }

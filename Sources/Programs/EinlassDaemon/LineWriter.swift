@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// Writes lines to a file on its own thread, so that callers never wait for a slow reader.
 ///
-/// Lines that exceed the buffer's limit are dropped; when there is room again, a line reports their number, unless all
+/// Lines that exceed the buffer's limit are dropped; once there is room again, a line reports their number, unless all
 /// lines are for programs.
 final class LineWriter: Sendable {
   private struct State {
@@ -20,7 +20,7 @@ final class LineWriter: Sendable {
   private let queue = DispatchQueue(label: "einlass.lines")
   private let writing = DispatchGroup()
 
-  /// A writer to `file` that buffers up to `limit` bytes.
+  /// Creates a writer to `file` that buffers up to `limit` bytes.
   init(_ file: Int32, limit: Int = 256 * 1024, saysWhatIsDropped: Bool = true) {
     self.file = file
     self.limit = limit
@@ -47,12 +47,12 @@ final class LineWriter: Sendable {
     }
   }
 
-  /// Waits until everything is written, but at most a second: at the end of the program there may be no reader.
+  /// Waits until everything is written, but at most a second: when the program ends, there may be no reader.
   func finish() {
     _ = writing.wait(timeout: .now() + .seconds(1))
   }
 
-  /// Returns the bytes to write next. `nil` if there is none.
+  /// Returns the bytes to write next. `nil` if there are none.
   private func next() -> [UInt8]? {
     state.withLock { state in
       guard !state.waiting.isEmpty else {
@@ -76,11 +76,11 @@ final class LineWriter: Sendable {
       if count > 0 {
         rest = rest.dropFirst(count)
       } else if errno == EAGAIN {
-        // Another process that shares the file has made it non-blocking.
+        // Another process that shares the file may have made it non-blocking.
         var wanted = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
         _ = unsafe poll(&wanted, 1, -1)
       } else if errno != EINTR {
-        // An error of standard error cannot be reported.
+        // An error on standard error cannot be reported.
         return
       }
     }

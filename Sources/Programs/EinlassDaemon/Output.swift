@@ -1,10 +1,10 @@
 internal import EinlassSystem
 
-/// The program's output: lines on standard output, at once, and errors on standard error.
+/// The program's output: unbuffered lines on standard output, and errors on standard error.
 enum Output {
   static func print(_ text: String) {
     Swift.print(text)
-    // A reader of a pipe waits for the lines.
+    // The reader of a pipe waits for the lines.
     fflush(nil)
   }
 
@@ -12,7 +12,7 @@ enum Output {
     errors.write(text)
   }
 
-  /// Waits a little for errors that are not written yet, before the program ends.
+  /// Waits briefly for errors that are not yet written, before the program ends.
   static func finish() {
     errors.finish()
   }

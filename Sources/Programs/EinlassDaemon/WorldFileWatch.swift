@@ -6,9 +6,9 @@ internal import ServiceLifecycle
 
 /// Reads the server's world file again after each change, and reports the differences.
 ///
-/// It checks the file's attributes twice a second. The system's notifications would follow the file that was opened,
-/// which editors replace by another one, do not cover folders of other machines or of a container's host, and differ
-/// between systems.
+/// It checks the file's attributes twice a second. The system's notifications follow an open file, which editors
+/// replace by another one. They also do not cover network folders or a container host's folders, and differ between
+/// systems.
 struct WorldFileWatch: Service {
   private static let interval = Duration.milliseconds(500)
 
@@ -16,20 +16,20 @@ struct WorldFileWatch: Service {
   private let configure: @Sendable (WorldFile) -> WorldConfiguration
   private let first: Reading
 
-  /// The world file as it was read, and the file's attributes before that.
+  /// The world file that was read, and the file's attributes before reading.
   struct Reading: Sendable {
     let file: WorldFile
     fileprivate let attributes: FileAttributes?
 
     /// Reads the file at `path`.
     init(_ path: String) throws(WorldFileError) {
-      // A change between the two steps is then noticed.
+      // This order detects a change between the two steps.
       attributes = FileAttributes(path)
       file = try WorldFile.load(path)
     }
   }
 
-  /// Watches the file of `first`; `configure` makes the configuration of new worlds from a file.
+  /// Watches the file of `first`; `configure` makes the configuration of new worlds from it.
   init(
     _ first: Reading, _ worlds: WorldDirectory,
     configure: @escaping @Sendable (WorldFile) -> WorldConfiguration
@@ -47,7 +47,7 @@ struct WorldFileWatch: Service {
       while (try? await Task.sleep(for: Self.interval)) != nil {
         let now = FileAttributes(file.path)
         defer { last = now }
-        // A file that is still being written is read when it stays the same.
+        // A file that is still being written is read once it no longer changes.
         guard now != known, now == last else { continue }
         known = now
         if let new = await take(file.path, after: file) { file = new }
@@ -55,7 +55,7 @@ struct WorldFileWatch: Service {
     }
   }
 
-  /// Reads the file and makes its world the default one. Returns `nil` if the previous one stays.
+  /// Reads the file and makes its world the default one. Returns `nil` if the previous world remains the default.
   private func take(_ path: String, after old: WorldFile) async -> WorldFile? {
     do {
       guard let new = try await load(path) else { return nil }
@@ -81,9 +81,9 @@ struct WorldFileWatch: Service {
     return nil
   }
 
-  /// Reads the file on a thread that may block forever, for example on a pipe: the server ends without it.
+  /// Reads the file on a thread that may block forever, for example on a pipe: the server can end without it.
   ///
-  /// - Returns: `nil` if the server ends before.
+  /// - Returns: `nil` if the server ends first.
   private func load(_ path: String) async throws -> WorldFile? {
     guard FileAttributes(path)?.isOrdinary != false else {
       throw ConfigurationError("it is not a regular file")
@@ -102,10 +102,10 @@ struct WorldFileWatch: Service {
   }
 }
 
-/// The attributes of a file that change when it is written or replaced.
+/// The file attributes that change when the file is written or replaced.
 private struct FileAttributes: Sendable, Equatable {
   private let numbers: [Int64]
-  /// Whether it is not a pipe, a device or a folder.
+  /// Whether the file is not a pipe, a device or a folder.
   let isOrdinary: Bool
 
   /// `nil` if there is no such file, or its attributes cannot be read.

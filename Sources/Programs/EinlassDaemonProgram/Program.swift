@@ -1,6 +1,6 @@
 internal import EinlassDaemon
 
-/// `einlassd`, whose worlds are in memory.
+/// `einlassd` with its worlds in memory.
 @main
 enum Program {
   static func main() async {

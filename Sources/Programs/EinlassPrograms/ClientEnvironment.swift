@@ -11,7 +11,7 @@ package struct ClientEnvironment: Sendable {
     }
   }
 
-  /// The languages and tools that need more variables than those of the proxy.
+  /// The languages and tools that need variables in addition to those of the proxy.
   package enum Client: CaseIterable, Sendable {
     case python, ruby, go, perl, node, curl, java, php
   }
@@ -20,22 +20,24 @@ package struct ClientEnvironment: Sendable {
   package let proxy: String
   /// The path of the certificate authority's certificate.
   package let certificatePath: String
-  /// The environment that the variables are added to: its values for Java and PHP are kept.
+  /// The environment to which the variables are added: its values for Java and PHP are kept.
   package let existing: [String: String]
 
-  /// Variables for the server with this proxy and this certificate, whose folder contains the files for Java and PHP.
+  /// Creates variables for the server with this proxy and this certificate, whose folder contains the files for Java
+  /// and PHP.
   package init(proxy: String, certificatePath: String, existing: [String: String] = [:]) {
     self.proxy = proxy
     self.certificatePath = certificatePath
     self.existing = existing
   }
 
-  /// The proxy: some programs read one spelling, some the other; for http, curl and Ruby read only the lower-case one.
+  /// The proxy in both spellings, since programs differ in the one that they read; for http, curl and Ruby read only
+  /// the lowercase one.
   package var proxies: [Variable] {
     ["http_proxy", "https_proxy", "HTTPS_PROXY"].map { Variable(name: $0, value: proxy) }
   }
 
-  /// This machine's own servers, which the proxy would refuse, in both spellings.
+  /// The local servers, which the proxy would refuse, in both spellings.
   package var exceptions: [Variable] {
     ["no_proxy", "NO_PROXY"].map { Variable(name: $0, value: "localhost,127.0.0.1,::1") }
   }
@@ -60,7 +62,7 @@ package struct ClientEnvironment: Sendable {
     }
   }
 
-  /// The proxy and the trust store, for every Java program; the machine's own servers are excepted.
+  /// The proxy and the trust store, for every Java program; local servers are excepted.
   private var javaOptions: Variable {
     let (host, port) = hostAndPort
     var options = ["http", "https"].flatMap {
@@ -74,7 +76,7 @@ package struct ClientEnvironment: Sendable {
     return joined("JAVA_TOOL_OPTIONS", options.joined(separator: " "), separator: " ")
   }
 
-  /// The settings folders: an empty entry means those of the installation.
+  /// The settings folders: an empty entry means the installation's own folder.
   private var phpFolders: Variable {
     joined("PHP_INI_SCAN_DIR", folder.count > 1 ? String(folder.dropLast()) : folder, separator: ":")
   }
@@ -87,7 +89,7 @@ package struct ClientEnvironment: Sendable {
     return Variable(name: name, value: isAlone ? value : kept + separator + value)
   }
 
-  /// The certificate's folder, with a slash at its end.
+  /// The certificate's folder, with a trailing slash.
   private var folder: String {
     let slash = certificatePath.lastIndex(of: "/")
     return slash.map { String(certificatePath[...$0]) } ?? "./"
@@ -101,7 +103,7 @@ package struct ClientEnvironment: Sendable {
     return (host, String(authority[authority.index(after: colon)...]))
   }
 
-  /// Every variable, each once.
+  /// All variables, without duplicates.
   package var all: [Variable] {
     var all = proxies + exceptions
     for variable in Client.allCases.flatMap(variables(for:)) where !all.contains(variable) {

@@ -10,7 +10,7 @@ package struct ServerAddresses: Sendable, Equatable, Codable {
   package let http: String
   /// The proxy.
   package let proxy: String
-  /// Host and port of TLS for clients that map host names to addresses themselves.
+  /// Host and port of the TLS listener, for clients that map host names to addresses themselves.
   package let tls: String
   /// The path of the certificate authority's certificate.
   package let ca: String
@@ -28,13 +28,13 @@ package struct ServerAddresses: Sendable, Equatable, Codable {
     self.controlToken = controlToken
   }
 
-  /// The addresses in `line`. `nil` if it is not such an object.
+  /// Reads the addresses in `line`. `nil` if it is not such an object.
   package init?(json line: String) {
     guard let read = try? JSONDecoder().decode(Self.self, from: Data(line.utf8)) else { return nil }
     self = read
   }
 
-  /// One object on one line, its members sorted by name.
+  /// One object on one line, with members sorted by name.
   package var json: String {
     get throws {
       let encoder = JSONEncoder()

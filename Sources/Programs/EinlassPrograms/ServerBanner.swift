@@ -1,6 +1,6 @@
 /// The text that a server prints once it listens: its addresses and its first keys, in at most 15 lines.
 package struct ServerBanner: Sendable {
-  /// The most rows of keys.
+  /// The maximum number of rows of keys.
   private static let mostKeys = 5
 
   private let title: String
@@ -12,14 +12,14 @@ package struct ServerBanner: Sendable {
   private let keys: [[String]]
   private let end: String
 
-  /// A banner.
+  /// Creates a banner.
   ///
   /// - Parameters:
   ///   - title: A title for the networks.
-  ///   - paths: The paths of the networks at the base address; `nil` if they are not known.
+  ///   - paths: The paths of the networks at the base address; `nil` if unknown.
   ///   - room: The command or address that opens the control room.
   ///   - shell: The command that points a shell's clients at the server.
-  ///   - keys: For each key whose it is, the key, and its secret if there is one.
+  ///   - keys: For each key, its owner, the key itself, and its secret if there is one.
   ///   - end: The way to end the server.
   package init(
     _ title: String, _ addresses: ServerAddresses, paths: String? = nil, room: String, shell: String,
@@ -49,7 +49,7 @@ package struct ServerBanner: Sendable {
       """
   }
 
-  /// Rows with columns that are as wide as their widest cell.
+  /// Formats rows with columns as wide as their widest cell.
   private static func aligned(_ rows: [[String]]) -> [String] {
     let count = rows.map(\.count).max() ?? 0
     let widths = (0..<count).map { column in rows.map { $0.count > column ? $0[column].count : 0 }.max() ?? 0

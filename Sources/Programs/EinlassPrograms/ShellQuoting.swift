@@ -1,4 +1,4 @@
-/// The quoting of a text as one word of a shell's command line, and as a value of files with similar rules.
+/// Quotes text as one word of a shell's command line, or as a value in files with similar rules.
 package enum ShellQuoting {
   /// Returns `text` as one word of a POSIX shell (XCU, section 2.2.2), quoted only if necessary.
   package static func posix(_ text: String) -> String {
@@ -10,10 +10,10 @@ package enum ShellQuoting {
     isPlain(text) ? text : "'" + text.replacing(#"\"#, with: #"\\"#).replacing("'", with: #"\'"#) + "'"
   }
 
-  /// Returns `text` as a value of a .env file, whose readers (shells, python-dotenv, Node, Docker Compose) agree on
-  /// little: unquoted if possible; else between single quotes, which all of them read literally; else, with an
-  /// apostrophe or with backslashes that some would read as an escape, between double quotes, with special characters
-  /// escaped.
+  /// Returns `text` as a value of a .env file, for whose readers (shells, python-dotenv, Node, Docker Compose) there is
+  /// little common syntax. The value is unquoted if possible, otherwise between single quotes, within which all of them
+  /// read it literally. With an apostrophe, or with backslashes that some would read as escapes, it is between double
+  /// quotes, with special characters escaped.
   package static func dotenv(_ text: String) -> String {
     if isPlain(text) { return text }
     if !text.contains("'"), !text.contains(#"\\"#), !text.hasSuffix(#"\"#) { return "'\(text)'" }

@@ -1,10 +1,11 @@
 internal import CEmbeddedFiles
 
-/// A file of the control room: the page of `einlassd` in a browser, and of the output of `einlass run --format html`.
+/// A file of the control room: the page that `einlassd` serves to a browser, and that `einlass run --format html`
+/// prints.
 ///
 /// The files are in `Page`, and compiled into the program.
 package struct ControlRoomFile: Sendable {
-  /// Its name without a folder, such as `app.js`.
+  /// The name without a folder, such as `app.js`.
   package let name: String
   /// The contents.
   package let text: String
@@ -12,7 +13,7 @@ package struct ControlRoomFile: Sendable {
   /// Returns the file with that name. `nil` if there is none.
   package static func named(_ name: String) -> ControlRoomFile? { filesByName[name] }
 
-  /// Every file, by name.
+  /// All files, by name.
   package static let all: [ControlRoomFile] = unsafe sequence(state: 0) { index in
     defer { index += 1 }
     return unsafe embedded_page_file(index)

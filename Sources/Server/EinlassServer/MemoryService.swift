@@ -5,13 +5,13 @@ internal import ServiceLifecycle
 
 /// Returns the memory of removed worlds to the system, within a few seconds.
 ///
-/// The C library keeps freed memory between memory still in use, and a world's parts are scattered: without this, a
-/// server that once had many worlds stays as large as it was then.
+/// The C library keeps freed memory between blocks that are still in use, and a world's parts are scattered. Without
+/// this service, a server that once had many worlds would never shrink.
 package struct MemoryService: Service {
   private static let interval = Duration.seconds(2)
   private let worlds: WorldDirectory
 
-  /// A service for the worlds of a server.
+  /// Creates a service for the worlds of a server.
   package init(_ worlds: WorldDirectory) {
     self.worlds = worlds
   }
@@ -28,12 +28,12 @@ package struct MemoryService: Service {
       let count = worlds.removedCount
       guard count != seen else { continue }
       seen = count
-      // Returning much memory takes a while, and no thread that serves clients should wait for it.
+      // Returning much memory takes time, and no thread that serves clients should wait for it.
       try await NIOThreadPool.singleton.runIfActive { Self.trim() }
     }
   }
 
-  /// Calls malloc_trim, which Swift's module of the C library omits and other C libraries do not have.
+  /// Calls malloc_trim, which Swift's C library module omits and other C libraries do not have.
   private static func trim() {
     guard let symbol = unsafe dlsym(nil, "malloc_trim") else { return }
     typealias Trim = @convention(c) (Int) -> Int32

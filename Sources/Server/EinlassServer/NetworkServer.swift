@@ -6,7 +6,7 @@ internal import NIOPosix
 internal import ServiceLifecycle
 internal import Synchronization
 
-/// The simulated networks over real HTTP, with three listeners: a base address, an intercepting proxy, TLS.
+/// The simulated networks over real HTTP, with three listeners: a base address, an intercepting proxy, and TLS.
 ///
 /// Runs as a service: a graceful shutdown lets requests in flight finish, cancellation ends them. Metrics and traces go
 /// to the systems that the process has set up with `MetricsSystem.bootstrap` and `InstrumentationSystem.bootstrap`
@@ -14,11 +14,12 @@ internal import Synchronization
 package final class NetworkServer: Service {
   /// The addresses of a running server.
   package struct Addresses: Sendable, Hashable {
-    /// Such as `http://127.0.0.1:8080`; the network is chosen by `Host`, or by the first part of the path.
+    /// The base address, such as `http://127.0.0.1:8080`; the network is chosen by `Host`, or by the first part of the
+    /// path.
     package let http: String
-    /// Such as `http://127.0.0.1:8081`, for `HTTPS_PROXY`.
+    /// The proxy, such as `http://127.0.0.1:8081`, for `HTTPS_PROXY`.
     package let proxy: String
-    /// Such as `127.0.0.1:8082`, for clients that map host names.
+    /// The TLS address, such as `127.0.0.1:8082`, for clients that map host names.
     package let tls: String
   }
 
@@ -33,7 +34,7 @@ package final class NetworkServer: Service {
   private let bound: BoundAddresses
   private let group: any EventLoopGroup
 
-  /// A server for `worlds`; it listens when it runs.
+  /// Creates a server for `worlds`; it starts to listen in `run`.
   ///
   /// - Throws: `CertificateError` if TLS cannot be set up.
   package init(
@@ -51,7 +52,7 @@ package final class NetworkServer: Service {
     if let telemetry = ExchangeTelemetry(context.metrics) { worlds.observe(by: telemetry) }
   }
 
-  /// Returns the addresses of the server, as soon as it listens.
+  /// Returns the addresses of the server once it listens.
   ///
   /// - Throws: The error that prevented the start.
   package func addresses() async throws -> Addresses {
@@ -86,7 +87,7 @@ package final class NetworkServer: Service {
 
   private func serve(_ listener: Listener) async throws {
     let port = listener.port(options)
-    // A forwarded connection takes two descriptors, one on either side.
+    // A forwarded connection needs two descriptors, one for each side.
     let each = listener == .proxy && options.allowsOthers ? 2 : 1
     let server = Server(
       childChannelSetup: ConnectionSetup(server: context, listener: listener),

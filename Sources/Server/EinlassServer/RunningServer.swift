@@ -8,27 +8,27 @@ internal import Logging
   internal import Foundation
 #endif
 
-/// A server within the process, on free ports of 127.0.0.1, for clients that cannot reach a world in another way.
+/// A server within the process, on free ports of 127.0.0.1, for clients that cannot reach a world in any other way.
 public struct RunningServer: Sendable {
   /// The world that responds.
   public let world: World
-  /// The directory whose default world it is.
+  /// The directory with this world as its default.
   package let worlds: WorldDirectory
   /// The base address, such as `http://127.0.0.1:8080`; the network is chosen by `Host`, or by the first part of the path.
   public let http: String
   /// The proxy, such as `http://127.0.0.1:8081`: it leads only to the networks, by their own names, including over
   /// HTTPS.
   public let proxy: String
-  /// Such as `127.0.0.1:8082`, for clients that map host names to addresses themselves.
+  /// The TLS address, such as `127.0.0.1:8082`, for clients that map host names to addresses themselves.
   public let tls: String
   /// The file with the certificate, in PEM, that clients of `proxy` and `tls` must trust.
   public let certificatePath: String
 
   /// The port of the base address.
   public var httpPort: Int { Self.port(http) }
-  /// The port of the proxy, at 127.0.0.1.
+  /// The port of the proxy on 127.0.0.1.
   public var proxyPort: Int { Self.port(proxy) }
-  /// The port for clients that map host names, at 127.0.0.1.
+  /// The port on 127.0.0.1 for clients that map host names.
   public var tlsPort: Int { Self.port(tls) }
 
   private static func port(_ address: String) -> Int {

@@ -10,21 +10,22 @@ internal import EinlassSystem
 struct ChildProcess {
   let id: pid_t
 
-  /// The standard streams of a program: descriptors of this one.
+  /// The standard streams of a child process: descriptors of this program.
   struct Streams {
     var input: Int32 = STDIN_FILENO
     var output: Int32 = STDOUT_FILENO
     var error: Int32 = STDERR_FILENO
   }
 
-  /// Starts the program at `path`, or the one in `PATH` if that has no slash. It handles signals as this program did
-  /// when it was started.
+  /// Starts the program at `path`, or the one in `PATH` if `path` has no slash. The child handles signals as this
+  /// program did at its start.
   ///
   /// - Parameters:
-  ///   - isDetached: Whether it gets a new session, so that it outlives the terminal and receives none of its signals.
-  ///   - inheritsFiles: Whether it inherits the open files of this program, not only the standard streams. A server
-  ///     must not: a program that waits for the end of a pipe given to this one would wait for the server.
-  /// - Returns: `nil` with `errno` if it cannot be started.
+  ///   - isDetached: Whether the child gets a new session, so that it outlives the terminal and receives none of its
+  ///     signals.
+  ///   - inheritsFiles: Whether the child inherits the open files of this program, not only the standard streams. A
+  ///     server must not: a program that waits for the end of a pipe given to this one would wait for the server.
+  /// - Returns: `nil` with `errno` if the program cannot be started.
   init?(
     _ path: String, _ arguments: [String], environment: [String: String], _ streams: Streams = Streams(),
     isDetached: Bool = false, inheritsFiles: Bool = true
@@ -75,7 +76,7 @@ struct ChildProcess {
     return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
   }
 
-  /// The open files of this program, without the standard streams.
+  /// The open files of this program, except the standard streams.
   private static var openFiles: [Int32] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd")) ?? []
     return names.compactMap { Int32($0) }.filter { $0 > STDERR_FILENO }
@@ -103,7 +104,7 @@ struct ChildProcess {
   }
 }
 
-/// A pipe whose ends child processes do not inherit, unless as one of their standard streams.
+/// A pipe whose ends child processes do not inherit, except as standard streams.
 struct Pipe {
   let reading: Int32
   let writing: Int32

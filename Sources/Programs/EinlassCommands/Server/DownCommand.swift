@@ -35,7 +35,7 @@ struct DownCommand: ParsableCommand {
     Output.print("stopped the server for \(name)")
   }
 
-  /// Waits until the process has ended, somewhat longer than a server takes that waits for requests in flight.
+  /// Waits until the process has ended, somewhat longer than the server itself waits for requests in flight.
   private func waitForEnd(of process: OtherProcess) throws {
     let limit = ContinuousClock.now + .seconds(20)
     while !process.hasEnded {

@@ -65,7 +65,8 @@ struct EnvCommand: ParsableCommand {
     Output.print(try ServerEnvironment(addresses, existing: environment).text(format))
   }
 
-  /// The running server that the environment names. It may name one that has ended: after another 'eval'.
+  /// The running server that the environment names. The environment may name a server that has ended: after another
+  /// 'eval'.
   private func named(_ environment: [String: String]) -> ServerAddresses? {
     guard name == nil, let control = environment["EINLASS_CONTROL"],
       let token = environment["EINLASS_CONTROL_TOKEN"]

@@ -44,7 +44,7 @@ struct ExecCommand: ParsableCommand {
     let server = try OwnServer(options: world.map { ["--world", $0] } ?? [], environment)
     let end = UserCommand(words: command).run(
       ServerEnvironment(server.addresses, existing: environment).environment)
-    // If the server does not respond any more, there is nothing to say about it.
+    // If the server no longer responds, there is nothing to report.
     if !quiet, let refused = try? RefusedSignatures(server.addresses), !refused.lines.isEmpty {
       Output.printError(refused.lines.joined(separator: "\n"))
     }

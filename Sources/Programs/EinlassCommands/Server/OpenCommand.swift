@@ -68,14 +68,14 @@ struct OpenCommand: ParsableCommand {
   private static func removeSoon(_ file: String, _ environment: [String: String]) {
     let nothing = unsafe open("/dev/null", O_RDWR | O_CLOEXEC)
     defer { close(nothing) }
-    // Inherits no stream: a program that reads this one's output does not wait for it.
+    // The remover inherits no streams, so a program that reads this one's output does not wait for it.
     let remover = ChildProcess(
       "sh", ["-c", "sleep 10; rm -f -- \"$0\"", file], environment: environment,
       .init(input: nothing, output: nothing, error: nothing), isDetached: true, inheritsFiles: false)
     if remover == nil { try? FileManager.default.removeItem(atPath: file) }
   }
 
-  /// Returns the address and the token of the control interface, and the path for the page that leads to it.
+  /// Returns the address and the token of the control interface, and the path of the page that redirects to it.
   private func server(
     _ registry: ServerRegistry, _ environment: [String: String]
   ) throws -> (control: String, token: String, file: String) {

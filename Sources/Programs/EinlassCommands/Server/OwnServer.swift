@@ -1,11 +1,11 @@
 internal import EinlassPrograms
 internal import EinlassSystem
 
-/// An `einlassd` that lives as long as this program needs it, and never longer than this program.
+/// An `einlassd` that runs as long as this program needs it, and never longer than this program.
 struct OwnServer {
   let addresses: ServerAddresses
   private let process: ChildProcess
-  /// The server's standard input: its end ends the server, however this program ends.
+  /// The server's standard input. Closing it ends the server, even if this program crashes.
   private let input: Int32
   private let log: Int32
 
@@ -23,7 +23,7 @@ struct OwnServer {
     (addresses, process, input, self.log) = (server.addresses, server.process, pipe.writing, log)
   }
 
-  /// Ends it, and shows its log.
+  /// Ends the server and shows its log.
   func end() {
     close(input)
     _ = process.wait()

@@ -6,7 +6,7 @@ internal import OAuth1
 struct RefusedSignatures {
   /// The maximum number of causes.
   private static let mostCauses = 5
-  /// The time for explanations. Refusals after that are named without one.
+  /// The time limit for explanations. Later refusals are listed without one.
   private static let timeLimit = Duration.seconds(3)
 
   /// The first refusal of a kind, in the server's journal.
@@ -14,7 +14,7 @@ struct RefusedSignatures {
     let number: Int64
     let status: String
     let call: String
-    /// The verifier's word, such as `bad_signature`.
+    /// The verifier's code, such as `bad_signature`.
     let word: String
 
     /// `nil` if `entry` is something else, or a request without a signature.
@@ -28,14 +28,14 @@ struct RefusedSignatures {
       status = if case .integer(let status)? = entry["status"] { "\(status) " } else { "" }
     }
 
-    /// The same for all refusals of one call with one cause.
+    /// Equal for all refusals of one call with one cause.
     var kind: String { "\(status)\(call) \(word)" }
   }
 
   /// A line for each cause, and one that says where to read more. Empty if there was no refusal.
   private(set) var lines: [String] = []
 
-  /// Asks the server at `addresses`.
+  /// Fetches the refusals from the server at `addresses`.
   ///
   /// - Throws: `CommandError` if the server does not respond.
   init(_ addresses: ServerAddresses) throws(CommandError) {

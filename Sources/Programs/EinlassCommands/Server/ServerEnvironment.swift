@@ -7,8 +7,8 @@ struct ServerEnvironment {
   /// The output format of the variables.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case bash, fish, dotenv, json
-    /// The lines that a GitHub workflow appends to `$GITHUB_ENV`: without any quoting, several for a value with several
-    /// lines.
+    /// The lines that a GitHub workflow appends to `$GITHUB_ENV`: unquoted, with multi-line syntax for a value with
+    /// several lines.
     case github
   }
 
@@ -18,8 +18,8 @@ struct ServerEnvironment {
   /// The environment that they are added to.
   let existing: [String: String]
 
-  /// The variables for the server at `addresses`, which is asked for its keys. They are left out, with a warning, if it
-  /// does not respond with them.
+  /// The variables for the server at `addresses`, including its keys. The keys are left out, with a warning, if the
+  /// server does not return them.
   init(_ addresses: ServerAddresses, existing: [String: String]) {
     self.addresses = addresses
     self.existing = existing
@@ -31,7 +31,7 @@ struct ServerEnvironment {
     }
   }
 
-  /// Every variable, each once.
+  /// All variables, without duplicates.
   var variables: [ClientEnvironment.Variable] {
     ClientEnvironment(proxy: addresses.proxy, certificatePath: addresses.ca, existing: existing).all + [
       .init(name: "EINLASS_HTTP", value: addresses.http), .init(name: "EINLASS_TLS", value: addresses.tls),
@@ -56,7 +56,7 @@ struct ServerEnvironment {
     existing.merging(variables.map { ($0.name, $0.value) }) { $1 }
   }
 
-  /// Returns the variables in `format`, a line each, without the last line feed.
+  /// Returns the variables in `format`, one per line, without the last line feed.
   func text(_ format: Format) throws -> String {
     switch format {
     case .bash: lines { "export \($0.name)=\(ShellQuoting.posix($0.value))" }
@@ -72,8 +72,7 @@ struct ServerEnvironment {
     variables.map(line).joined(separator: "\n")
   }
 
-  /// The second line of a value must not set another variable, so a value of several lines is written with a line that
-  /// ends it.
+  /// The second line of a value must not set another variable, so a multi-line value is written with a delimiter line.
   private static func github(_ variable: ClientEnvironment.Variable) -> String {
     let lines = variable.value.split(whereSeparator: \.isNewline)
     guard variable.value.contains(where: \.isNewline) else { return "\(variable.name)=\(variable.value)" }

@@ -8,7 +8,7 @@ internal import EinlassWire
 
 /// The name of a background server: one for each project, so that two projects do not share one.
 struct ServerName: CustomStringConvertible {
-  /// The name of its files.
+  /// The name of the server's files.
   let text: String
   /// The project's folder. `nil` if the name was chosen.
   let folder: String?
@@ -29,8 +29,8 @@ struct ServerName: CustomStringConvertible {
     (self.text, folder) = (text, nil)
   }
 
-  /// The name of the project that contains `folder`, an absolute path: the nearest folder upwards with a `.git`, or
-  /// else `folder` itself.
+  /// The name of the project that contains `folder`, an absolute path: the nearest folder upwards that contains `.git`,
+  /// or else `folder` itself.
   private init(projectOf folder: String) {
     var project = folder
     var candidate = folder[...]

@@ -32,7 +32,7 @@ struct ServerProcess {
   /// Starts a server and waits until it listens. It runs as long as `input`, its standard input, stays open; if `input`
   /// is `nil`, it runs in a new session until it is stopped.
   ///
-  /// - Parameter log: The file for its errors; if it does not start, they are also the error's text.
+  /// - Parameter log: The file for its errors; if the server does not start, they are also the error's text.
   init(
     options: [String], environment: [String: String], input: Int32?, log: Int32
   ) throws(CommandError) {
@@ -76,8 +76,8 @@ struct ServerProcess {
     }
   }
 
-  /// Returns the output that a program has written to a file since it was `start` bytes long, without the prefix
-  /// `error: `.
+  /// Returns the output that a program has appended to a file after its first `start` bytes, without the prefix `error:
+  /// `.
   private static func text(of descriptor: Int32, from start: off_t) -> String {
     guard start >= 0 else { return "" }
     var octets = [UInt8](repeating: 0, count: 16_384)

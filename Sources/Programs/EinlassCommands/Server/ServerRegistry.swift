@@ -7,7 +7,7 @@ internal import EinlassSystem
   internal import Foundation
 #endif
 
-/// The background servers, with a file for each in the state folder, which only its owner can read.
+/// The background servers, with one file for each in the state folder, which only its owner can read.
 struct ServerRegistry {
   /// A background server.
   struct Entry: Codable {
@@ -22,7 +22,7 @@ struct ServerRegistry {
 
   /// The registry in the state folder, which is created if missing.
   ///
-  /// Other users must not be able to write to either folder: they could have this program end another process, or write
+  /// Other users must not be able to write to either folder: they could make this program end another process, or write
   /// to another file.
   init(_ environment: [String: String]) throws(CommandError) {
     guard let state = StateFolder.standard(environment) else {
@@ -66,10 +66,10 @@ struct ServerRegistry {
     return log
   }
 
-  /// Returns the path of the file with its addresses.
+  /// Returns the path of the file that contains the server's addresses.
   func file(_ name: ServerName) -> String { "\(folder)/\(name.text).json" }
 
-  /// Returns the path of the page that opens its control room in a browser.
+  /// Returns the path of the page that opens the server's control room in a browser.
   func page(_ name: ServerName) -> String { "\(folder)/\(name.text).html" }
 
   /// Runs `body` while no other program starts or stops the server called `name`.
@@ -88,9 +88,9 @@ struct ServerRegistry {
     return try body()
   }
 
-  /// Returns the server that runs under `name`; `nil` if there is none. Removes the file of a server that has ended.
+  /// Returns the running server called `name`; `nil` if there is none. Removes the file of a server that has ended.
   ///
-  /// - Throws: `unreachable` if the server may still run, but does not confirm it.
+  /// - Throws: `unreachable` if the server may still run, but does not confirm this.
   func running(_ name: ServerName) throws(CommandError) -> Entry? {
     guard let data = FileManager.default.contents(atPath: file(name)),
       let entry = try? JSONDecoder().decode(Entry.self, from: data)
@@ -107,7 +107,7 @@ struct ServerRegistry {
     return entry
   }
 
-  /// Returns the process of the server, as it reports; `nil` if it has ended.
+  /// Returns the ID that the server reports for its process; `nil` if the server has ended.
   private func process(of entry: Entry, _ name: ServerName) throws(CommandError) -> Int32? {
     do throws(CommandError) {
       return try ControlClient(address: entry.addresses.control, token: entry.addresses.controlToken)
@@ -120,7 +120,7 @@ struct ServerRegistry {
     }
   }
 
-  /// Returns the server that runs under `name`.
+  /// Returns the running server called `name`; throws if there is none.
   func required(_ name: ServerName) throws(CommandError) -> Entry {
     guard let entry = try running(name) else {
       throw .unreachable("no server is running for \(name); start one with 'einlass up'")
@@ -134,7 +134,7 @@ struct ServerRegistry {
     try SecretFile.write(String(decoding: try encoder.encode(entry), as: UTF8.self), to: file(name))
   }
 
-  /// Removes the files that have the server's token.
+  /// Removes the files that contain the server's token.
   func remove(_ name: ServerName) {
     for path in [file(name), page(name)] { try? FileManager.default.removeItem(atPath: path) }
   }

@@ -8,32 +8,32 @@ internal import Synchronization
   internal import Foundation
 #endif
 
-/// A command of the user that runs while this program waits for it.
+/// A user's command that runs while this program waits for it.
 struct UserCommand {
   /// The result of a run.
   struct End {
-    /// Its exit code, or 128 plus the signal that ended it; 126 if it could not be started.
+    /// The exit code, or 128 plus the signal that ended the command; 126 if it could not be started.
     let code: Int32
     /// The signal that this program received during the run and passed on. `nil` if there is none.
     var signal: Int32?
-    /// Whether it exceeded its time limit and was killed.
+    /// Whether the command exceeded its time limit and was killed.
     var isOverdue = false
   }
 
   /// The program and its arguments.
   let words: [String]
 
-  /// Runs it to its end. It receives signals from its own terminal; others are passed on.
+  /// Runs the command to its end. It receives signals from its own terminal; others are passed on.
   func run(_ environment: [String: String]) -> End {
-    // Signal handling changes now for this program, but not for the command.
+    // Signal handling now changes for this program, but not for the command.
     _ = SignalState.atStart
-    // A terminal sends these to the command as well, which handles them.
+    // A terminal also sends these to the command, which handles them.
     signal(SIGINT, SIG_IGN)
     signal(SIGQUIT, SIG_IGN)
     return run(environment, .init(), passingOn: [SIGTERM, SIGHUP], isGroup: false, limit: nil)
   }
 
-  /// Runs it in its own group, without input, with its output on standard error, for at most `limit`.
+  /// Runs the command in its own process group, without input, with its output on standard error, for at most `limit`.
   func run(_ environment: [String: String], atMost limit: Duration) -> End {
     _ = SignalState.atStart
     let nothing = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)

@@ -1,10 +1,10 @@
 /// An option that may also be set in the environment or in a configuration file.
 ///
-/// None is a secret: the token of the control interface is new at each start, or is in a separate file.
+/// No option is secret: the token of the control interface is new at each start, or is in a separate file.
 struct DaemonOption: Sendable, Hashable {
   enum Kind: Sendable {
     case text, number
-    /// Without a value on the command line; true or false in other places.
+    /// No value on the command line; true or false in other places.
     case flag
   }
 
@@ -12,7 +12,7 @@ struct DaemonOption: Sendable, Hashable {
   let name: String
   let kind: Kind
 
-  /// Every option but `--config`, `--help` and `--version`.
+  /// All options except `--config`, `--help` and `--version`.
   static let all: [DaemonOption] =
     [
       .init(name: "world", kind: .text), .init(name: "format", kind: .text),

@@ -9,7 +9,7 @@ internal import EinlassWire
 
 /// The options that come from the environment and from a configuration file.
 struct DaemonSettings {
-  /// An error in the environment or the file, with its place and the key.
+  /// An error in the environment or the file, with its location and the key.
   struct Invalid: Error, CustomStringConvertible {
     let description: String
   }
@@ -20,8 +20,8 @@ struct DaemonSettings {
   private let environment: EnvironmentVariablesProvider
   private let file: (snapshot: JSONSnapshot, path: String)?
 
-  /// Reads `environment`, and the file that `commandLine` or else `environment` names. An empty variable counts as
-  /// unset: CI systems set variables that have no value.
+  /// Reads `environment`, and the file that `commandLine`, or otherwise `environment`, names. An empty variable counts
+  /// as unset: CI systems set variables that have no value.
   init(_ commandLine: [String], environment: [String: String]) throws(Invalid) {
     let environment = environment.filter { !$0.value.isEmpty }
     self.environment = EnvironmentVariablesProvider(environmentVariables: environment)
@@ -67,7 +67,7 @@ struct DaemonSettings {
     }
   }
 
-  /// Returns the file after `--config`, the last one if there are several. `nil` if there is none.
+  /// Returns the file named by `--config`; the last one counts. `nil` if there is none.
   private static func path(_ commandLine: [String]) -> String? {
     let after = zip(commandLine, commandLine.dropFirst())
     let paths =

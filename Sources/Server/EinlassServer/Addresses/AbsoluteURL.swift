@@ -1,12 +1,12 @@
 /// A request target in absolute form (RFC 9112, section 3.2.2).
 struct AbsoluteURL {
-  /// In lower case.
+  /// In lowercase.
   let scheme: String
   let authority: String
-  /// Path and query; it begins with a slash.
+  /// Path and query, with a leading slash.
   let target: String
 
-  /// nil if `text` is not a URL with http or https, or has a user name, which does not belong into a request target.
+  /// `nil` if `text` is not an http or https URL, or has a user name, which does not belong in a request target.
   init?(_ text: String) {
     self.init(ofAnyScheme: text)
     guard scheme == "http" || scheme == "https", !authority.isEmpty, Authority.isValid(authority) else {

@@ -1,7 +1,7 @@
-/// A host with or without a port, as `Host` and URLs have it (RFC 9110, section 7.2; RFC 3986, section 3.2).
+/// A host with an optional port, as in `Host` and in URLs (RFC 9110, section 7.2; RFC 3986, section 3.2).
 enum Authority {
-  /// Whether `text` is a name, an address, or an address of IPv6 in brackets, with or without a port up to 65535. Host and
-  /// port may be empty; a user name is not allowed.
+  /// Whether `text` is a name, an IPv4 address, or an IPv6 address in brackets, with or without a port up to 65535.
+  /// Host and port may be empty; a user name is not allowed.
   static func isValid(_ text: String) -> Bool {
     let octets = text.utf8
     let end: String.Index
@@ -17,7 +17,7 @@ enum Authority {
     return end == octets.endIndex || octets[end] == UInt8(ascii: ":") && isPort(octets[end...].dropFirst())
   }
 
-  /// `host` and `port` together; an address of IPv6 is put into brackets.
+  /// `host` and `port` together; an IPv6 address is put in brackets.
   static func text(_ host: String, _ port: Int) -> String {
     let isBare = host.utf8.contains(UInt8(ascii: ":")) && !host.hasPrefix("[")
     return isBare ? "[\(host)]:\(port)" : "\(host):\(port)"

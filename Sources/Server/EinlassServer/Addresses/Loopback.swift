@@ -1,6 +1,6 @@
-/// The names and addresses under which only the machine itself can be reached.
+/// The names and addresses that only reach the machine itself.
 package enum Loopback {
-  /// Whether `host`, a name or an address without brackets, is one of them.
+  /// Whether `host`, a name or an address without brackets, is one of these.
   package static func contains(_ host: String) -> Bool {
     // All of 127.0.0.0/8 is this machine (RFC 1122, section 3.2.1.3).
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)

@@ -2,7 +2,7 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// Finds the network that a request is for, by its request target and its `Host`; does no input or output.
+/// Finds the network of a request by its request target and its `Host`; does no input or output.
 struct TargetResolver: Sendable {
   /// The destination of a request.
   enum Target: Sendable, Hashable {
@@ -19,13 +19,13 @@ struct TargetResolver: Sendable {
     var target: String
     /// The address that the client signed, if it is different.
     var client: ClientAddress?
-    /// The world's name before the host, such as `w1` in `w1.api.example.com`.
+    /// The world's name in front of the host, such as `w1` in `w1.api.example.com`.
     var worldPrefix: String?
   }
 
-  /// The networks' hosts, in lower case; `*` as the first label matches any label.
+  /// The networks' hosts, in lowercase; `*` as the first label matches any label.
   let hosts: Set<String>
-  /// The host whose certificate a client gets if it names none.
+  /// The host whose certificate a client receives if it sends no server name.
   let defaultHost: String
   private let withoutWorlds: Set<String>
   private let mounts: [String: [PathMount]]
@@ -42,10 +42,10 @@ struct TargetResolver: Sendable {
       "choose a network with \(examples), use a path that starts with \(paths), or use the proxy"
   }
 
-  /// Resolves a request line's `target` with the header `Host`; throws the response for an invalid target.
+  /// Resolves the `target` of a request line with the header `Host`; throws the response to an invalid target.
   ///
-  /// If the target is an absolute URL, only the URL counts (RFC 9112, section 3.2.2), else `Host` does, else the first
-  /// part of the path.
+  /// If the target is an absolute URL, only the URL counts (RFC 9112, section 3.2.2), otherwise `Host`, otherwise the
+  /// first part of the path.
   func resolve(_ target: String, host: String?, isSecure: Bool) throws(RequestError) -> Target {
     if target.utf8.first == UInt8(ascii: "/") {
       return try resolve(scheme: isSecure ? "https" : "http", host ?? "", target, isAbsolute: false)
@@ -91,7 +91,7 @@ struct TargetResolver: Sendable {
       .badRequest, "the host \(RequestError.quoted(host)) is not a simulated network; \(unknownHostAdvice)")
   }
 
-  /// Returns the host that the first part of the path names, with the rest of the target.
+  /// Returns the host that the first part of the path names, and the rest of the target.
   private func mounted(_ target: String) -> (host: String, rest: String)? {
     let octets = target.utf8.dropFirst()
     let name = String(decoding: octets.prefix { $0 != 0x2F && $0 != 0x3F }, as: UTF8.self).lowercased()
@@ -101,7 +101,7 @@ struct TargetResolver: Sendable {
     return hosts.covers(name) ? (name, rest) : nil
   }
 
-  /// Returns the host without user and port, in lower case.
+  /// Returns the host without user and port, in lowercase.
   static func host(_ authority: String) -> String {
     let octets = authority.utf8
     let isBracketed = octets.first == UInt8(ascii: "[")

@@ -4,10 +4,10 @@ internal import Synchronization
 /// The certificate authority of this installation: created at the first start, valid only for the simulated hosts and
 /// for thirty days, and then replaced, even while a server runs.
 ///
-/// Certificates follow real time, whatever the worlds' clocks show: clients check them against the system's clock. The
+/// Certificates follow real time, regardless of the worlds' clocks: clients check them against the system's clock. The
 /// key never leaves its file, which only its owner can read.
 package final class CertificateAuthority: Sendable {
-  /// The path of the certificate for clients to trust.
+  /// The path of the certificate that clients must trust.
   package let certificatePath: String
   let hosts: Set<String>
   private struct Issuer: Sendable {
@@ -17,23 +17,23 @@ package final class CertificateAuthority: Sendable {
 
   private let state: StateFolder
   private let issuer: Mutex<Issuer>
-  /// The authority is replaced when it is valid for less than this many seconds; a host's certificate is valid for the
-  /// same time, so that no certificate outlives the authority.
+  /// The authority is replaced when it is valid for less than this many seconds; a host's certificate is valid for that
+  /// time, so that no certificate outlives the authority.
   private let renewal: Int
-  /// Whether certificates are valid whatever a client's clock shows.
+  /// Whether certificates are valid regardless of a client's clock.
   private let isLasting: Bool
-  /// One key for all hosts' certificates; it lives as long as this process.
+  /// One key for all hosts' certificates; it exists as long as this process.
   private let hostKey: PrivateKey
   /// Clients may request any number of names, so only the most recently used certificates are kept.
   private let leaves = Mutex(LRUCache<HostName, HostCertificate>(limit: 1024))
 
-  /// Opens the authority in `folder`, or creates a new one: at the first start, or if the old one ends within a week,
-  /// is damaged, or was made for other hosts. Creates a missing folder.
+  /// Opens the authority in `folder`, or creates a new one: at the first start, or if the old one expires within a
+  /// week, is damaged, or was made for other hosts. Creates the folder if it is missing.
   ///
-  /// Several processes may do so at the same time; all get the same authority.
+  /// Several processes may do so at the same time; all of them get the same authority.
   ///
-  /// - Parameter isLasting: Whether the certificates are valid for decades around now, for clients whose clocks are
-  ///   moved; an authority with another setting is replaced.
+  /// - Parameter isLasting: Whether the certificates are valid for decades around now, for clients with shifted clocks;
+  ///   an authority with another setting is replaced.
   package convenience init(
     folder: String, hosts: Set<String>, isLasting: Bool = false
   ) throws(CertificateError) {
@@ -52,8 +52,8 @@ package final class CertificateAuthority: Sendable {
     hostKey = try PrivateKey()
   }
 
-  /// Returns the certificate for `name`, in any case, which is created if there is none yet; `nil` if it is not a host
-  /// name, or the host is not simulated.
+  /// Returns the certificate for `name`, ignoring case, and creates it if needed; `nil` if `name` is not a host name,
+  /// or the host is not simulated.
   func certificate(for name: String) -> HostCertificate? {
     guard let host = HostName(name), hosts.covers(host.text) else { return nil }
     if let leaf = leaves.withLock({ $0.value(of: host) }), leaf.certificate.isValid(forSeconds: 86_400) {
@@ -69,11 +69,11 @@ package final class CertificateAuthority: Sendable {
     return leaf
   }
 
-  /// Returns the authority, replaced if it ends soon; running clients must then read its file again.
+  /// Returns the authority, after replacing it if it expires soon; running clients must then read its file again.
   private func currentIssuer() -> Issuer {
     issuer.withLock { issuer in
       guard !issuer.certificate.isValid(forSeconds: renewal) else { return issuer }
-      // If the folder is no longer writable, the old one is better than none.
+      // If the folder is no longer writable, the old authority is better than none.
       guard let renewed = try? Self.issuer(in: state, hosts, renewal, isLasting) else { return issuer }
       issuer = renewed
       leaves.withLock { $0.removeAll() }
@@ -81,7 +81,8 @@ package final class CertificateAuthority: Sendable {
     }
   }
 
-  /// Returns the authority in the folder, which another process may have created in the meantime, or a new one.
+  /// Returns the authority in the folder, which another process may have created in the meantime; otherwise creates a
+  /// new one.
   private static func issuer(
     in state: StateFolder, _ hosts: Set<String>, _ renewal: Int, _ isLasting: Bool
   ) throws(CertificateError) -> Issuer {
@@ -93,7 +94,8 @@ package final class CertificateAuthority: Sendable {
     return issuer
   }
 
-  /// Writes the certificate in the formats for clients that read no PEM, or no environment variable that names one.
+  /// Writes the certificate in the formats for clients that do not read PEM, or have no environment variable that names
+  /// one.
   private static func writeForms(of certificate: Certificate, in state: StateFolder) throws(CertificateError)
   {
     let path = PHPText.quoted(state.path(of: "ca.pem"))
@@ -111,7 +113,7 @@ package final class CertificateAuthority: Sendable {
       let secret = state.readSecret("ca-key.pem"), let certificate = Certificate(pem: text),
       let key = PrivateKey(pem: secret), certificate.belongs(to: key),
       certificate.isValid(forSeconds: renewal),
-      // A longer validity than that of an ordinary authority.
+      // Only a lasting authority is valid for longer than an ordinary one.
       certificate.isValid(forSeconds: 2 * CertificateValidity.authority.after) == isLasting
     else { return nil }
     return Issuer(certificate: certificate, key: key)
@@ -124,13 +126,14 @@ package final class CertificateAuthority: Sendable {
     let validity = isLasting ? CertificateValidity.lasting : .authority
     let certificate = try CertificateTemplate.authority(for: hosts.sorted(), validity).certificate(
       for: key, issuer: nil)
-    // If the process ends between the writes, key and certificate do not match, and both are created again.
+    // If the process ends between the writes, key and certificate do not match, and both are replaced at the next
+    // start.
     try state.write(try key.pem(), to: "ca-key.pem")
     try state.write(preface(hosts) + (try certificate.pem()), to: "ca.pem")
     return Issuer(certificate: certificate, key: key)
   }
 
-  /// Returns the text before the PEM: for people, and to recognize an authority that was made for other hosts.
+  /// Returns the text before the PEM: a description, by which an authority made for other hosts is recognized.
   private static func preface(_ hosts: Set<String>) -> [UInt8] {
     let names = hosts.sorted().joined(separator: ", ")
     return Array("Einlass simulator: valid only for the tests of this installation, and for \(names)\n".utf8)

@@ -3,8 +3,8 @@ internal import COpenSSLTLS
 extension CertificateTemplate {
   /// A certificate authority for `hosts` and no other name (RFC 5280, section 4.2.1.10).
   ///
-  /// A constraint to a host also allows the names below it, which cannot be avoided, and `*.example.com` becomes one to
-  /// `example.com`. Only the kinds of names that are mentioned are constrained: addresses are therefore excluded, and
+  /// A constraint to a host also allows its subdomains, which cannot be avoided, and `*.example.com` becomes a
+  /// constraint to `example.com`. Only listed kinds of names are constrained: addresses are therefore excluded, and
   /// mail is permitted only for a domain that cannot exist (RFC 6761, section 6.4). An excluded `email:.` would be
   /// clearer, but with it GnuTLS trusts no certificate at all.
   static func authority(
@@ -23,9 +23,9 @@ extension CertificateTemplate {
       ])
   }
 
-  /// The certificate of a host.
+  /// A host's certificate.
   static func host(_ host: HostName, _ validity: CertificateValidity = .host) -> CertificateTemplate {
-    // A host name has no comma or colon, so it cannot add anything to the extension.
+    // A host name contains no comma or colon, so it cannot add anything to the extension.
     CertificateTemplate(
       name: host.text, validity: validity,
       extensions: [

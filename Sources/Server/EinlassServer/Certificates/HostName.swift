@@ -1,10 +1,10 @@
-/// The name of a host as certificates have it: labels of letters, digits and hyphens with dots between them
-/// (RFC 1123, section 2.1), each up to 63 bytes and all together up to 253 (RFC 1035, section 2.3.4).
+/// A host name as in certificates: labels of letters, digits and hyphens, separated by dots (RFC 1123, section 2.1),
+/// each up to 63 bytes and up to 253 bytes in total (RFC 1035, section 2.3.4).
 struct HostName: Sendable, Hashable {
-  /// The name in lower case.
+  /// The name in lowercase.
   let text: String
 
-  /// nil if `text` is not such a name.
+  /// `nil` if `text` is not such a name.
   init?(_ text: String) {
     guard text.utf8.count <= 253 else { return nil }
     let labels = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)

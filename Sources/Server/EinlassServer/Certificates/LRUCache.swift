@@ -4,12 +4,12 @@ struct LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private var useCount: UInt64 = 0
   private let limit: Int
 
-  /// Holds up to `limit` values.
+  /// Creates a cache for up to `limit` values.
   init(limit: Int) {
     self.limit = limit
   }
 
-  /// The value of `key`, which becomes the most recently used one.
+  /// Returns the value of `key`, which becomes the most recently used one.
   mutating func value(of key: Key) -> Value? {
     guard let value = entries[key]?.value else { return nil }
     insert(value, for: key)

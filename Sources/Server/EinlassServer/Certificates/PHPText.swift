@@ -1,4 +1,4 @@
-/// The quoting of a text as a value in a `php.ini`.
+/// Quotes text as a value in a `php.ini`.
 package enum PHPText {
   /// Returns `text` between double quotes, with special characters escaped.
   package static func quoted(_ text: String) -> String {

@@ -10,7 +10,7 @@ internal import EinlassSystem
 struct StateFolder: Sendable {
   private let folder: PrivateFolder
 
-  /// The folder at `path`; if it is missing, it is created, readable only by its owner.
+  /// Opens the folder at `path`. A missing folder is created, readable only by its owner.
   ///
   /// A folder of another user, or one that others may write to, is refused: they could replace the authority.
   init(_ path: String) throws(CertificateError) {
@@ -46,7 +46,7 @@ struct StateFolder: Sendable {
   func write(_ octets: [UInt8], to name: String) throws(CertificateError) {
     let path = path(of: name)
     let beside = path + ".new"
-    // A file left behind may have other permissions, which would remain.
+    // A leftover file may have other permissions, which would remain.
     _ = unsafe unlink(beside)
     let file = unsafe open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw .file("write", path: beside, reason: SystemError.last) }

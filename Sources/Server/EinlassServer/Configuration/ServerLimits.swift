@@ -15,10 +15,9 @@ package struct ServerLimits: Sendable, Hashable {
   package var connectionCount = 4096
   /// The time limit for a request, from its head to the end of its body.
   package var requestTime = Duration.seconds(30)
-  /// The time limit for a connection without a request, and for a client to read a response.
+  /// The time limit for a connection without a request, and for the client to read a response.
   package var idleTime = Duration.seconds(60)
-  /// The time limit for a response after the client has closed its sending side: it may be waiting, or it may have
-  /// left.
+  /// The time limit for a response after the client has closed its sending side: it may be waiting, or may be gone.
   package var halfClosedTime = Duration.seconds(2)
   /// The idle timeout of a tunnel to another server.
   package var tunnelIdleTime = Duration.seconds(300)
@@ -30,6 +29,6 @@ package struct ServerLimits: Sendable, Hashable {
   /// The limits for explaining why requests were refused, for all worlds of the server together.
   package var explanations = ExplanationLimits()
 
-  /// The defaults.
+  /// Creates the defaults.
   package init() {}
 }

@@ -1,21 +1,21 @@
 internal import HTTPTypes
 
-/// Decides who may control the server: clients with the token, but no page of another site in a browser.
+/// Decides who may control the server: clients with the token, but not pages of other sites in a browser.
 struct ControlAuthorization: Sendable {
   let token: ControlToken
   /// The port of the control interface.
   let port: Int
-  /// Whether other machines can connect: the names that they use for this one are unknown.
+  /// Whether other machines can connect: the names that they use for this machine are unknown.
   let isOpen: Bool
 
-  /// Throws if the request's head is not acceptable; the body is read only after that. Every program on this machine
-  /// may send requests that need no token. `route` is `nil` if the head requests nothing that exists.
+  /// Throws if the request's head is not acceptable; the body is read only after that. Any program on this machine may
+  /// send requests that need no token. `route` is `nil` if the requested resource does not exist.
   ///
   /// `Host` is checked as well, since a foreign name that resolves to this address (DNS rebinding) makes a browser
   /// treat this server as part of that site; and `Origin`, since a browser would send credentials that its user has
   /// entered. If other machines can connect, any `Host` is accepted, and only the token keeps them out.
   func check(_ head: HTTPRequest, route: ControlRoute?) throws(ControlProblem) {
-    // The first Host is the authority and is no longer among the fields.
+    // The first Host is the request's authority and no longer among the fields.
     guard head.headerFields[values: .hostField].isEmpty else {
       throw ControlProblem(.malformed, "the request has two Host headers; send one")
     }
@@ -57,7 +57,7 @@ struct ControlAuthorization: Sendable {
 }
 
 extension HTTPField.Name {
-  /// RFC 9110, section 7.2. swift-http-types has it only as a part of requests.
+  /// RFC 9110, section 7.2. swift-http-types only provides it as a part of requests.
   fileprivate static var hostField: HTTPField.Name {
     guard let name = HTTPField.Name("host") else { return .referer }
     return name

@@ -3,7 +3,7 @@ internal import Logging
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Sets up connections to the control interface: Hummingbird's, with absolute URLs as request targets.
+/// Sets up connections to the control interface: Hummingbird's setup, plus absolute URLs as request targets.
 struct ControlConnectionSetup: ServerChildChannel {
   let http: HTTP1Channel
 
@@ -31,7 +31,7 @@ private final class AbsoluteURLHandler: ChannelInboundHandler {
     guard case .head(var head) = unwrapInboundIn(data), let url = AbsoluteURL(ofAnyScheme: head.uri) else {
       return context.fireChannelRead(data)
     }
-    // Only http is served here; the host of another scheme is never this server.
+    // Only http is served here; a host with another scheme is never this server.
     head.headers.replaceOrAdd(name: "host", value: url.scheme == "http" ? url.authority : "")
     head.uri = url.target
     context.fireChannelRead(wrapInboundOut(.head(head)))

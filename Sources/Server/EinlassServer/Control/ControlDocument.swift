@@ -2,8 +2,8 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// The description of the control interface: an OpenAPI 3.1 document, made from the catalogue of actions, so that it has
-/// every action.
+/// The description of the control interface: an OpenAPI 3.1 document, generated from the catalogue of actions, and
+/// therefore complete.
 enum ControlDocument {
   static func json(_ modules: WorldModules) -> JSONValue {
     let names = modules.networks.map(\.displayName).joined(separator: ", ")
@@ -187,7 +187,7 @@ enum ControlDocument {
     return .object(responses)
   }
 
-  /// Every status of a problem.
+  /// All statuses of problems.
   private static var problems: [String: JSONValue] {
     let codes = Set(ControlProblem.Kind.allCases.map { "\($0.status.code)" })
     return Dictionary(uniqueKeysWithValues: codes.map { ($0, reference("responses/Problem")) })

@@ -2,7 +2,7 @@ internal import EinlassControlRoom
 internal import EinlassWire
 internal import HTTPTypes
 
-/// The control room over HTTP: a page for people that gets all its data from the control interface.
+/// The control room over HTTP: a web page that gets all its data from the control interface.
 enum ControlPage {
   /// Allows no resources from other sites, no frames in other pages, and no execution of data from clients of the
   /// networks.
@@ -30,7 +30,8 @@ enum ControlPage {
   }
 
   private static let others = [
-    // The address may contain the token in its fragment, which browsers do not send; its host and port are private too.
+    // The page's address may contain the token in its fragment, which browsers do not send; its host and port are
+    // private too.
     ("Referrer-Policy", "no-referrer"), ("X-Frame-Options", "DENY"),
     ("Cross-Origin-Opener-Policy", "same-origin"), ("Cross-Origin-Resource-Policy", "same-origin"),
     ("Permissions-Policy", "camera=(), microphone=(), geolocation=()"),

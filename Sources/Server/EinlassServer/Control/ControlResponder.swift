@@ -16,7 +16,7 @@ struct ControlResponder: Sendable {
     /// The new entries of a journal, as they occur.
     case events(JournalEvents)
 
-    /// The same, as the last response of its connection.
+    /// The same response, as the last one on its connection.
     var closing: Response {
       guard case .message(var message) = self else { return self }
       message.head.headerFields[.connection] = "close"
@@ -35,9 +35,9 @@ struct ControlResponder: Sendable {
   /// All actions on worlds.
   var actions: [ControlAction] { worlds.modules.actions }
 
-  /// A responder for `worlds`. `isReady` returns whether clients can reach their networks. `certificatePath` is the
-  /// path of the certificate that clients must trust (`nil` if there is none). `metrics` returns all metrics in
-  /// Prometheus' text format, if the process collects them. `about` contains further members of the response for `/`.
+  /// Creates a responder for `worlds`. `isReady` returns whether clients can reach their networks. `certificatePath` is
+  /// the path of the certificate that clients must trust (`nil` if there is none). `metrics` returns all metrics in the
+  /// Prometheus text format, if the process collects them. `about` contains further members of the response for `/`.
   init(
     _ worlds: WorldDirectory, certificatePath: String? = nil, metrics: (@Sendable () -> String)? = nil,
     about: @escaping @Sendable () async -> [String: JSONValue] = { [:] },
@@ -91,7 +91,7 @@ struct ControlResponder: Sendable {
     }
   }
 
-  /// The paths of the interface and the number of the server's process.
+  /// The paths of the interface, and the process ID of the server.
   private static let about: [String: JSONValue] = [
     "name": "Einlass control", "process": .integer(Int64(getpid())), "health": "/health",
     "metrics": "/metrics", "certificate": "/ca.pem",
@@ -101,7 +101,7 @@ struct ControlResponder: Sendable {
     "page": "open this address in a browser for the control room",
   ]
 
-  /// 200 when clients can reach the networks; 503 before, while the server is alive.
+  /// 200 once clients can reach the networks; until then 503, which shows that the server is alive.
   private func health() throws -> WireResponse {
     let isReady = isReady()
     var response = try json([
@@ -122,7 +122,7 @@ struct ControlResponder: Sendable {
       .ok, fields: [.contentType: "text/plain; version=0.0.4; charset=utf-8"], body: Array(metrics().utf8))
   }
 
-  /// Returns the current certificate: a server that runs for weeks gets a new one.
+  /// Returns the current certificate, since a server that runs for weeks gets a new one.
   private func certificate() throws(ControlProblem) -> WireResponse {
     guard let certificatePath, let pem = FileManager.default.contents(atPath: certificatePath) else {
       throw ControlProblem(.notFound, "this server has no certificate authority")
@@ -147,7 +147,7 @@ struct ControlResponder: Sendable {
     return try json(try await action.perform(arguments, in: worlds, world: worldName).json)
   }
 
-  /// Returns the journal in the requested format, with the media type of that format.
+  /// Returns the journal in the requested format, with that format's media type.
   private func journal(_ request: WireRequest, in world: String) async throws -> WireResponse {
     let (action, arguments) = try journalArguments(request)
     let result = try await action.perform(arguments, in: worlds, world: WorldName(world))
@@ -163,7 +163,7 @@ struct ControlResponder: Sendable {
 // MARK: - Arguments
 
 extension ControlResponder {
-  /// Returns the action that shows a journal, and its arguments in a query; a name may occur only once.
+  /// Returns the action that shows a journal, and its arguments from the query; a name may occur only once.
   private func journalArguments(_ request: WireRequest) throws -> (ControlAction, ActionArguments) {
     var arguments: [String: String] = [:]
     for field in request.query.fields where arguments.updateValue(field.value, forKey: field.name) != nil {

@@ -6,7 +6,7 @@ internal import OAuth1
 /// The purpose of a request to the control interface, by method and path.
 enum ControlRoute: Sendable, Hashable {
   case about
-  /// The control room: the page for people; browsers get it instead of `about`.
+  /// The control room: the web page that browsers get instead of `about`.
   case page
   /// A part of the control room, by its name.
   case pagePart(String)
@@ -60,15 +60,15 @@ enum ControlRoute: Sendable, Hashable {
     if self == .about, Self.takesHTML(head) { self = .page }
   }
 
-  /// Whether the client accepts HTML explicitly, as browsers do when a person follows a link.
+  /// Whether the client accepts HTML explicitly, as browsers do when a user follows a link.
   static func takesHTML(_ head: HTTPRequest) -> Bool {
     head.headerFields[values: .accept].flatMap { $0.split(separator: ",") }.contains { range in
       range.split(separator: ";").first.map { $0.filter { !$0.isWhitespace }.lowercased() } == "text/html"
     }
   }
 
-  /// Whether the response may take long, and is pointless after the client has left: a whole journal, or an action that
-  /// ends with its caller.
+  /// Whether the response may take long, and is useless once the client has disconnected: a whole journal, or an action
+  /// that ends with its caller.
   func endsWithCaller(_ actions: [ControlAction]) -> Bool {
     switch self {
     case .journal: true
@@ -79,8 +79,8 @@ enum ControlRoute: Sendable, Hashable {
 
   /// Whether only clients with the token get a response.
   ///
-  /// Metrics are counts without the name of a person, an app or a world, and Prometheus would need a new token at each
-  /// start of the server. The certificate is public, and so is the page: it needs the token to get its data.
+  /// Metrics are counts without names of people, apps or worlds, and Prometheus would need a new token at each start of
+  /// the server. The certificate is public, and so is the page: it needs the token to get its data.
   var needsToken: Bool {
     switch self {
     case .health, .metrics, .certificate, .page, .pagePart: false

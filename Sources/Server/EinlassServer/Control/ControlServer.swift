@@ -24,9 +24,9 @@ package final class ControlServer: Service {
   /// The maximum size of a body, in bytes; a world to import may be large.
   static let bodySize = 64 * 1024 * 1024
 
-  /// A control interface for `worlds`; it listens when it runs. The proxy of `network` does not connect to it, and
-  /// `/ca.pem` is the certificate of the authority of `network`. `metrics` returns all metrics in Prometheus' text
-  /// format, if the process collects them. `about` contains further members of the response for `/`.
+  /// Creates a control interface for `worlds`; it starts to listen in `run`. The proxy of `network` does not connect to
+  /// it, and `/ca.pem` is the certificate of the authority of `network`. `metrics` returns all metrics in the
+  /// Prometheus text format, if the process collects them. `about` contains further members of the response for `/`.
   package init(
     _ worlds: WorldDirectory, token: ControlToken,
     options: ServerOptions = ServerOptions(), logger: Logger, beside network: NetworkServer? = nil,
@@ -48,7 +48,7 @@ package final class ControlServer: Service {
     self.logger = logger
   }
 
-  /// Returns the address, such as `http://127.0.0.1:8083`, as soon as the interface listens.
+  /// Returns the address, such as `http://127.0.0.1:8083`, once the interface listens.
   ///
   /// - Throws: The error that prevented the start.
   package func address() async throws -> String {
@@ -56,7 +56,7 @@ package final class ControlServer: Service {
   }
 
   private static func address(_ host: String, _ port: Int) -> String {
-    // If it listens on every address, this machine uses its loopback address.
+    // If it listens on all addresses, local programs use the loopback address.
     "http://" + Authority.text(["0.0.0.0", "::"].contains(host) ? "127.0.0.1" : host, port)
   }
 
@@ -129,7 +129,8 @@ package final class ControlServer: Service {
       try ControlAuthorization(
         token: token, port: try await port(), isOpen: !Loopback.contains(options.controlHost)
       ).check(head, route: try? route.get())
-      // The journal's events end when the client closes the connection, which is not noticed while a body is read.
+      // The event stream of a journal ends when the client closes the connection, which goes unnoticed while a body is
+      // read.
       let body = head.method == .get ? [] : try await body(octets)
       switch route {
       case .success(let route):

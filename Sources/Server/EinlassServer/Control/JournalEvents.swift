@@ -8,19 +8,19 @@ internal import ServiceLifecycle
 /// A journal as server-sent events (WHATWG HTML, section 9.2), each with the entry's number as its id.
 ///
 /// A client that reconnects sends the last number in `Last-Event-ID` and continues after it. Entries that were lost,
-/// because the client was slow or the journal is full, are counted in an event `lost`; the event `end` comes when the
+/// because the client was slow or the journal is full, are counted in an event `lost`; the event `end` is sent when the
 /// world is removed.
 struct JournalEvents: Sendable {
   /// The approximate size of one write, in bytes.
   private static let writeSize = 256 * 1024
-  /// An entry that is followed by at least this many others is sent without an explanation, which takes longer than all
-  /// of them.
+  /// An entry that is followed by at least this many others is sent without an explanation, which would take longer
+  /// than sending all of them.
   private static let explainedCount = 16
 
   private let journal: Journal
   private let filter: JournalFilter
   private let showsSecrets: Bool
-  /// Whether each event contains only the data of a line.
+  /// Whether each event contains only the data for a row.
   private let isBrief: Bool
   /// The number of the first entry to send; `nil` for the next one.
   private let first: Int?
@@ -29,7 +29,7 @@ struct JournalEvents: Sendable {
     _ worlds: WorldDirectory, world: WorldName, _ arguments: ActionArguments, _ head: HTTPRequest
   ) throws {
     var filter = ControlAction.journalFilter(arguments)
-    // The browser sets this field; its value is later than the one that the page requested.
+    // The browser sets this field; its value is more recent than the one in the page's request.
     if let id = head.headerFields[.lastEventID].flatMap({ Int($0) }), id >= 0, id < Int32.max {
       filter.firstNumber = id + 1
     }
@@ -44,7 +44,7 @@ struct JournalEvents: Sendable {
   @concurrent
   func write(to writer: inout any ResponseBodyWriter) async throws {
     let following = journal.following(from: first)
-    // A comment, so that the client knows that the stream has begun.
+    // A comment, which shows the client that the stream has begun.
     try await writer.write(
       ByteBuffer(string: ": the journal, from \(first.map(String.init) ?? "now") on\n\n"))
     for await part in following.cancelOnGracefulShutdown() {
@@ -82,14 +82,14 @@ struct JournalEvents: Sendable {
     return journal.isWanted(entry, by: filter)
   }
 
-  /// Returns the entry as an event, which is made once for all followers of the journal.
+  /// Returns the entry as an event, which is encoded once for all followers of the journal.
   private func event(_ entry: Journal.Entry, isExplained: Bool) async -> [UInt8] {
     await journal.encodings.octets(key(entry)) { [journal, showsSecrets, isBrief] in
       let record =
         await isBrief
         ? JournalRecord(lineOf: entry, redactor: journal.redactor).json
         : Self.record(entry, journal, isExplained: isExplained, showsSecrets: showsSecrets)
-      // A record has only texts and numbers, which can always be encoded.
+      // A record contains only strings and numbers, which can always be encoded.
       let data = (try? record.encoded()).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
       let kind = record["kind"]?.text ?? "entry"
       return Array("id: \(entry.number)\nevent: \(kind)\ndata: \(data)\n\n".utf8)

@@ -39,7 +39,7 @@ struct ConnectionSetup: ServerChildChannel {
 
 extension ServerContext {
   /// Returns the handlers of a connection's pipeline: TLS if it is secure, then HTTP. `expectedHost` is the host whose
-  /// certificate a client gets if it sends no server name.
+  /// certificate a client receives if it sends no server name.
   func handlers(
     for connection: ConnectionInfo, expectedHost: String
   ) throws(CertificateError) -> [any ChannelHandler] {

@@ -3,7 +3,8 @@ internal import NIOCore
 internal import NIOHTTP1
 
 extension HTTPConnectionHandler {
-  /// Opens the tunnel that a CONNECT asks for (RFC 9110, section 9.3.6); one to a simulated host ends in this server.
+  /// Opens the tunnel that a CONNECT requests (RFC 9110, section 9.3.6); a tunnel to a simulated host ends in this
+  /// server.
   func connect(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) throws(RequestError) {
     guard let destination = Destination(head.uri) else {
       throw RequestError(
@@ -25,7 +26,7 @@ extension HTTPConnectionHandler {
     replace(by: detection, context)
   }
 
-  /// Replaces HTTP by `handler`, which gets whatever has arrived after the request.
+  /// Replaces HTTP by `handler`, which gets any data that has arrived after the request.
   func replace(by handler: some ChannelHandler, _ context: ChannelHandlerContext) {
     let pipeline = context.pipeline.syncOperations
     let channel = context.channel
@@ -33,10 +34,11 @@ extension HTTPConnectionHandler {
       let decoder = try pipeline.context(handlerType: ByteToMessageHandler<HTTPRequestDecoder>.self)
       try pipeline.addHandler(handler, position: .after(self))
       pipeline.removeHandler(lineEnds, promise: nil)
-      // This handler goes first: on its removal the decoder passes on bytes, which this one could not read.
+      // This handler is removed first: when the decoder is removed, it passes on bytes that this handler could not
+      // read.
       pipeline.removeHandler(context: context, promise: nil)
       pipeline.removeHandler(context: decoder, promise: nil)
-      // This handler may have put off a read.
+      // This handler may have postponed a read.
       channel.read()
     } catch {
       context.close(promise: nil)

@@ -3,11 +3,11 @@ internal import NIOCore
 internal import NIOPosix
 
 extension HTTPConnectionHandler {
-  /// Does on the socket what `failure` means in process.
+  /// Applies to the socket what `failure` means in process.
   func fail(_ failure: TransportError, _ context: ChannelHandlerContext) {
     switch failure {
     case .timedOut:
-      // Held open until the client or the idle timeout closes it.
+      // The connection stays open until the client or the idle timeout closes it.
       timer?.set(TimeAmount(server.limits.idleTime))
     case .noDataAndNoError: context.close(promise: nil)
     case .noStatusCode:

@@ -76,7 +76,7 @@ extension HTTPConnectionHandler {
     "transfer-encoding", "content-length", "einlass-world", "host",
   ]
 
-  /// Returns the request for `target` at the server `authority`, which is asked to close after its response.
+  /// Returns the request for `target` at the server `authority`, with a request to close after the response.
   ///
   /// `Host` is the URL's (RFC 9112, section 3.2.2); fields that `Connection` names are left out.
   private static func forwarded(
@@ -97,7 +97,7 @@ extension HTTPConnectionHandler {
 }
 
 extension RequestError {
-  /// A destination that is a port of this server.
+  /// The error for a destination that is a port of this server.
   fileprivate static func ownPort(_ destination: Destination) -> RequestError {
     RequestError(
       .forbidden,

@@ -4,7 +4,7 @@ internal import NIOCore
 internal import NIOHTTP1
 
 extension HTTPConnectionHandler {
-  /// Asks the request's world for a response. In most cases it comes at once, on this very thread.
+  /// Asks the request's world for a response, which usually arrives immediately, on this same thread.
   func ask(_ request: WireRequest, _ selector: WorldSelector, _ context: ChannelHandlerContext) {
     let server = server
     let loop = context.eventLoop
@@ -35,14 +35,14 @@ extension HTTPConnectionHandler {
     responseSent(closes: closes, context)
   }
 
-  /// The bytes of the response to the current request, and whether it is the last one; nil if there is no request.
+  /// The bytes of the response to the current request, and whether it is the last one; `nil` if there is no request.
   func encode(_ response: WireResponse) -> (octets: ByteBuffer, closes: Bool)? {
     guard let head = state.head else { return nil }
     let closes = state.isLastResponse
     return (ResponseEncoder.encode(response, isHead: head.method == .HEAD, closes: closes), closes)
   }
 
-  /// Ends the current request. The client has to read the rest that does not fit into the socket within the idle time.
+  /// Ends the current request. The client has to read the data that does not fit into the socket within the idle time.
   func responseSent(closes: Bool, _ context: ChannelHandlerContext) {
     state.responseSent(closes: closes)
     timer?.set(TimeAmount(server.limits.idleTime))

@@ -3,10 +3,10 @@ internal import EinlassWorld
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Serves one connection in HTTP/1.1, one request after another.
+/// Serves one connection in HTTP/1.1, one request at a time.
 ///
-/// Belongs to one event loop. It reads nothing more while it responds to a request, so a client that does not wait for
-/// responses is held back by its own socket.
+/// Belongs to one event loop. It reads nothing while it responds to a request, so a client that does not wait for
+/// responses is slowed down by its own socket.
 final class HTTPConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundIn = ByteBuffer
@@ -19,7 +19,7 @@ final class HTTPConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler
   var state: HTTPConnectionStateMachine
   private var isProcessing = false
   var timer: DeadlineTimer?
-  /// The task that gets the response from the world.
+  /// The task that waits for the world's response.
   var responseTask: Task<Void, Never>?
   /// The task that sends a response in pieces.
   var deliveryTask: Task<Void, Never>?
@@ -129,8 +129,8 @@ final class HTTPConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler
     close(context)
   }
 
-  /// Continues with the data that has arrived since, after a response is sent and the socket is writable again. In a
-  /// loop, since a client may send a thousand requests at once.
+  /// Continues with the data that has arrived since then, after a response is sent and the socket is writable again. It
+  /// loops, since a client may send a thousand requests at once.
   func resume(_ context: ChannelHandlerContext) {
     guard context.channel.isWritable, state.resumeReading() else { return }
     timer?.set(TimeAmount(server.limits.idleTime))

@@ -3,8 +3,8 @@ internal import NIOHTTP1
 
 /// The state of an HTTP/1.1 connection, and the action for each event; it does no input or output.
 ///
-/// Requests are answered one at a time and in their order (RFC 9112, section 9.3.2): data that arrives during a
-/// response waits in `pending`.
+/// Requests are answered one at a time and in order (RFC 9112, section 9.3.2): data that arrives during a response
+/// waits in `pending`.
 struct HTTPConnectionStateMachine {
   enum Stage: Equatable {
     case reading, responding
@@ -24,7 +24,7 @@ struct HTTPConnectionStateMachine {
   /// The next action of the handler.
   enum Action: Equatable {
     case none
-    /// A head has arrived: limit the time until the request is complete, and ask for its body if the client waits.
+    /// A head has arrived: limit the time for the rest of the request, and ask for its body if the client waits.
     case awaitBody(sendsContinue: Bool)
     case respond(Request)
     /// Send the refusal as the last response.
@@ -32,7 +32,7 @@ struct HTTPConnectionStateMachine {
     /// Perform the read that was postponed during a response.
     case read
     case close
-    /// The client has closed its side: the response must follow within a short time.
+    /// The client has closed its side: the response must follow soon.
     case limitResponseTime
   }
 
@@ -46,7 +46,7 @@ struct HTTPConnectionStateMachine {
   private var body: ByteBuffer?
   private var pending = CircularBuffer<HTTPServerRequestPart>()
   private var isReadPending = false
-  /// The reason why the parser could not read past the pending parts.
+  /// The reason that the parser could not read past the pending parts.
   private var parserFailure: RequestError?
   private var closesAfterResponse = false
 
@@ -87,7 +87,7 @@ struct HTTPConnectionStateMachine {
     return refuse(refusal)
   }
 
-  /// Whether a read may be performed now; otherwise it follows as an action after the response is sent.
+  /// Whether a read may be performed now; otherwise it follows as an action once the response is sent.
   mutating func mayRead() -> Bool {
     guard stage == .responding else { return true }
     isReadPending = true
@@ -139,7 +139,7 @@ struct HTTPConnectionStateMachine {
     if closes { startClosing() }
   }
 
-  /// Returns to reading after a response; returns false if there is nothing to return from.
+  /// Returns to reading after a response; returns `false` if there was no response to return from.
   mutating func resumeReading() -> Bool {
     guard stage == .responding, head == nil else { return false }
     stage = .reading
@@ -149,7 +149,7 @@ struct HTTPConnectionStateMachine {
   mutating func inputClosed() -> Action {
     isInputClosed = true
     guard stage == .responding else { return .close }
-    // A client may have sent everything and still wait for the response; one that has left looks the same.
+    // A client may have sent everything and still wait for the response; a client that has disconnected looks the same.
     closesAfterResponse = true
     return .limitResponseTime
   }

@@ -1,16 +1,16 @@
 internal import NIOCore
 
-/// Distinguishes a request line that ends in a bare line feed from one with a wrong version: the parser behind this handler
-/// reports both alike.
+/// Distinguishes a request line that ends in a bare line feed from one with a wrong version: the parser after this
+/// handler reports both in the same way.
 final class LineEndHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
 
   private static let lines = ["HTTP/1.1\n", "HTTP/1.0\n"].map { Array($0.utf8) }
 
-  /// The bytes that are being parsed now.
+  /// The bytes that are now being parsed.
   private var present: ByteBuffer?
-  /// The last bytes that were parsed before, in which a version may begin.
+  /// The last bytes that were parsed before, which may contain the start of a version.
   private var before: [UInt8] = []
 
   /// Whether a line in the bytes that are being parsed ends in a bare line feed after its version.

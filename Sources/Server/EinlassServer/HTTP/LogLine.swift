@@ -2,14 +2,14 @@ internal import EinlassWire
 internal import EinlassWorld
 internal import HTTPTypes
 
-/// One line of the log for a request, without secrets and tokens.
+/// The log line for a request, without secrets and tokens.
 enum LogLine {
   /// Parts of the names of parameters whose values are secret.
   private static let secret = [
     "token", "secret", "verifier", "code", "password", "signature", "proof", "request",
   ]
 
-  /// `redactor` knows the secrets of the world that has responded.
+  /// `redactor` knows the secrets of the responding world.
   static func text(
     _ request: WireRequest, _ result: Result<WireResponse, TransportError>,
     _ redactor: Redactor = Redactor()
@@ -25,7 +25,7 @@ enum LogLine {
     return TerminalText.line("\(head.method.rawValue) \(address) \(outcome)")
   }
 
-  /// `target` with the values of secret parameters shortened, and secrets in its path and fragment.
+  /// `target` with the values of secret parameters shortened, and secrets in its path and fragment redacted.
   static func shortened(_ target: String, _ redactor: Redactor = Redactor()) -> String {
     guard let mark = target.firstIndex(of: "?") else { return redactor.text(target) }
     let pairs = target[target.index(after: mark)...].split(separator: "&", omittingEmptySubsequences: false)
@@ -35,7 +35,7 @@ enum LogLine {
       guard secret.contains(where: name.lowercased().contains), !value.isEmpty else {
         return redactor.text(String(pair))
       }
-      // Of a short value even a few characters would be most of it.
+      // Even a few characters of a short value would be most of it.
       return "\(name)=\(value.count > 12 ? value.prefix(6) : "")..."
     }
     return redactor.text(String(target[...mark])) + shown.joined(separator: "&")

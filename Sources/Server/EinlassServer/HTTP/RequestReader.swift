@@ -5,7 +5,7 @@ internal import NIOHTTP1
 
 /// Converts the output of NIO's parser into wire requests.
 enum RequestReader {
-  /// The facts of a head that the connection needs.
+  /// The properties of a head that the connection needs.
   struct Notes {
     /// `nil` if there is none, which HTTP/1.0 allows.
     var host: String?
@@ -15,7 +15,7 @@ enum RequestReader {
     var isUpgrade = false
   }
 
-  /// Reads host, length and protocol from `head`; throws if they are invalid or exceed the limits.
+  /// Reads host, length and protocol from `head`; throws if one is invalid or exceeds the limits.
   static func notes(of head: HTTPRequestHead, limits: ServerLimits) throws(RequestError) -> Notes {
     var notes = Notes()
     var codings: [String] = []
@@ -34,7 +34,7 @@ enum RequestReader {
       case 6 where name.lowercased() == "expect": notes.isWaiting = value.lowercased() == "100-continue"
       case 7 where name.lowercased() == "upgrade": notes.isUpgrade = true
       case 14 where name.lowercased() == "content-length":
-        // The parser has checked that it is a number; one that does not fit an integer is too large as well.
+        // The parser has checked that it is a number; a number that does not fit an integer is also too large.
         guard let count = Int(value), count <= limits.bodySize else { throw .bodyTooLarge(limits.bodySize) }
       case 17 where name.lowercased() == "transfer-encoding":
         codings += TransferCodings.list(value)
@@ -50,7 +50,7 @@ enum RequestReader {
     return notes
   }
 
-  /// Returns the request at a network; `body` is the complete body.
+  /// Returns the request for a network; `body` is the complete body.
   static func request(
     _ head: HTTPRequestHead, at address: TargetResolver.NetworkAddress, body: ByteBuffer?
   ) throws(RequestError) -> WireRequest {
@@ -83,7 +83,7 @@ enum RequestReader {
     return String(validating: octets.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
   }
 
-  /// Fields for the proxy are not forwarded (RFC 9110, section 11.7.2); `Host` is in the authority.
+  /// Fields for the proxy are not forwarded (RFC 9110, section 11.7.2); `Host` is already in the authority.
   private static func isForNetwork(_ name: HTTPField.Name) -> Bool {
     let name = name.canonicalName
     return name != "host" && name != "proxy-authorization" && name != "proxy-connection"

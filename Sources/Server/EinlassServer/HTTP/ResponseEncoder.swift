@@ -2,12 +2,12 @@ internal import EinlassWire
 internal import HTTPTypes
 internal import NIOCore
 
-/// Encodes responses as the bytes of HTTP/1.1 (RFC 9112).
+/// Encodes responses as HTTP/1.1 bytes (RFC 9112).
 enum ResponseEncoder {
   static let continueHead = "HTTP/1.1 100 Continue\r\n\r\n"
   static let tunnelHead = "HTTP/1.1 200 Connection established\r\n\r\n"
 
-  /// The bytes of `response`; `isHead`: the request was HEAD, whose response has no body.
+  /// The bytes of `response`. If `isHead`, the request was HEAD, whose response has no body.
   static func encode(_ response: WireResponse, isHead: Bool, closes: Bool) -> ByteBuffer {
     let status = response.head.status
     let hasBody = status.code >= 200 && status.code != 204 && status.code != 304
@@ -30,12 +30,12 @@ enum ResponseEncoder {
     return ByteBuffer(bytes: octets)
   }
 
-  /// Appends the fields; true if the body's length is among them.
+  /// Appends the fields; returns `true` if they include the body's length.
   private static func add(_ fields: HTTPFields, to octets: inout [UInt8]) -> Bool {
     var hasLength = false
     for field in fields {
       let name = field.name.canonicalName
-      // The body is sent complete and by its length; whether the connection ends is the server's decision.
+      // The body is sent in one piece with its length, and the server decides whether to close the connection.
       if name == "transfer-encoding" || name == "connection" { continue }
       if name == "content-length" { hasLength = true }
       octets += field.name.rawName.utf8

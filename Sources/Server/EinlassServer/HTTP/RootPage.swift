@@ -3,8 +3,8 @@ internal import EinlassWorld
 internal import HTTPTypes
 internal import NIOHTTP1
 
-/// The response of the base address's root: the purpose of this server, and links. A page for browsers, text for other
-/// clients.
+/// The response of the base address's root: the purpose of this server, and links. Browsers get a web page, other
+/// clients plain text.
 struct RootPage: Sendable {
   private static let template = PageTemplate(
     """

@@ -33,12 +33,12 @@ final class ServerContext: Sendable {
     self.logger = logger
   }
 
-  /// The root of the server itself.
+  /// The root page of the server itself.
   var rootPage: RootPage {
     RootPage(networks: worlds.modules.networks, control: controlAddress.withLock { $0 })
   }
 
-  /// Makes the root link to the control interface at `address`, and the proxy refuse its port.
+  /// Makes the root page link to the control interface at `address`, and makes the proxy refuse its port.
   func setControl(_ address: String, port: Int) {
     ownPorts.add(port)
     controlAddress.withLock { $0 = address }
@@ -47,13 +47,13 @@ final class ServerContext: Sendable {
   /// A world's response to a request.
   struct WorldResponse: Sendable {
     let result: Result<WireResponse, TransportError>
-    /// The clock that determines the response's travel time. `nil` if no world has responded.
+    /// The clock that determines the response's travel time. `nil` if no world responded.
     var clock: VirtualClock?
     /// Knows the world's secrets; without a world, recognizes secrets by the names of their fields.
     let redactor: Redactor
   }
 
-  /// Logs and returns the response of the request's world, or a refusal if the world is not clear.
+  /// Returns and logs the response of the request's world, or a refusal if the world is ambiguous.
   func response(to request: WireRequest, selector: WorldSelector) async -> WorldResponse {
     let response = await unloggedResponse(to: request, selector: selector)
     logger.info("\(LogLine.text(request, response.result, response.redactor))")

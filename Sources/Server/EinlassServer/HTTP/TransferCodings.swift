@@ -2,13 +2,13 @@ internal import HTTPTypes
 
 /// The accepted value of `Transfer-Encoding` (RFC 9112, section 6.1): only `chunked`.
 enum TransferCodings {
-  /// Returns the codings that a field's value lists, in lower case.
+  /// Returns the codings in a field's value, in lowercase.
   static func list(_ value: String) -> [String] {
     value.lowercased().split { $0 == "," || $0 == " " || $0 == "\t" }.map(String.init)
   }
 
-  /// Returns the error in a request's codings; `nil` if there is none. `isOld`: the request uses HTTP/1.0, which has no
-  /// codings.
+  /// Returns the error in a request's codings; `nil` if there is none. If `isOld`, the request uses HTTP/1.0, which has
+  /// no codings.
   static func fault(of codings: [String], isOld: Bool) -> RequestError? {
     if codings.isEmpty || codings == ["chunked"], !isOld || codings.isEmpty { return nil }
     guard !isOld else {

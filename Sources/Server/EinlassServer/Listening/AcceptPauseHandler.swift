@@ -2,7 +2,7 @@ internal import NIOCore
 internal import NIOPosix
 
 /// Pauses a listening socket when a connection cannot be accepted because the process or the system has run out of
-/// descriptors or memory. Otherwise accepting would be retried at once, and the attempts would keep a processor busy.
+/// descriptors or memory. Otherwise the server would retry at once, and the attempts would keep a CPU core busy.
 final class AcceptPauseHandler: ChannelDuplexHandler {
   typealias InboundIn = any Channel
   typealias OutboundIn = Never
@@ -24,7 +24,7 @@ final class AcceptPauseHandler: ChannelDuplexHandler {
     context.fireErrorCaught(error)
   }
 
-  /// Adds the handler to a listening socket; does nothing if that is closed already.
+  /// Adds the handler to a listening socket; does nothing if the socket is already closed.
   static func add(to channel: any Channel) async {
     try? await channel.eventLoop.submit {
       try channel.pipeline.syncOperations.addHandler(AcceptPauseHandler(), position: .first)

@@ -11,7 +11,7 @@ final class BoundAddresses: Sendable {
   private let count: Int
   private let state = Mutex(State())
 
-  /// Complete once `count` ports are known.
+  /// Creates an object that is complete once `count` ports are known.
   init(_ count: Int) {
     self.count = count
   }
@@ -20,14 +20,14 @@ final class BoundAddresses: Sendable {
     change { $0.ports[listener] = port }
   }
 
-  /// Ends the waiting with `error`, unless all ports are known.
+  /// Makes waiting tasks throw `error`, unless all ports are known.
   func fail(_ error: any Error) {
     change { state in
       if state.failure == nil { state.failure = error }
     }
   }
 
-  /// The ports, once all are known; throws the error that kept the server from starting.
+  /// Returns the ports once all are known; throws the error that kept the server from starting.
   func ports() async throws -> [Listener: Int] {
     await withCheckedContinuation { resume in
       let isReady = state.withLock { state in

@@ -1,12 +1,12 @@
 internal import EinlassSystem
 
-/// The maximum number of connections of each listener, so that many at one of them leave descriptors for the others.
+/// The maximum number of connections per listener, so that many connections at one leave descriptors for the others.
 package enum DescriptorLimit {
-  /// Descriptors that are not for connections: files, listening sockets, those of the event loops.
+  /// Descriptors that are not for connections: files, listening sockets, and those of the event loops.
   private static let reserve = 64
 
   /// Returns `wanted` connections, or fewer if the listener's share of the process's descriptors is smaller. `each` is
-  /// the number of descriptors that a connection takes.
+  /// the number of descriptors that a connection needs.
   static func connections(_ wanted: Int, each: Int = 1) -> Int {
     guard let limit = ProcessSettings.openFileLimit else { return wanted }
     let count = limit.current

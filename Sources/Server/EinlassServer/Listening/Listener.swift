@@ -1,11 +1,11 @@
-/// The listeners of a server; the raw values are part of the names of options.
+/// The listeners of a server; the raw values are part of option names.
 enum Listener: String, Sendable, Hashable, CaseIterable {
   case http, proxy, tls, control
 
   /// The listeners for the networks.
   static let networks: [Listener] = [.http, .proxy, .tls]
 
-  /// Returns the port to listen on; 0 for any free one.
+  /// Returns the port to listen on; 0 for any free port.
   func port(_ options: ServerOptions) -> Int {
     switch self {
     case .http: options.httpPort

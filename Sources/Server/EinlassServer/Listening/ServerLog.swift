@@ -1,11 +1,11 @@
 internal import Logging
 
-/// Passes on what Hummingbird logs, except that a server was cancelled: that is not an error, and happens to the other
-/// listeners when the port of one is taken.
+/// Passes on Hummingbird's log messages, except that a server was cancelled. This is not an error: if one listener's
+/// port is taken, the other listeners are cancelled.
 struct ServerLog: LogHandler {
   private var handler: any LogHandler
 
-  /// `logger` without these messages.
+  /// `logger` without such messages.
   static func quiet(_ logger: Logger) -> Logger {
     var logger = logger
     logger.handler = ServerLog(handler: logger.handler)

@@ -1,6 +1,6 @@
 internal import EinlassSystem
 
-/// The reason why the server cannot listen.
+/// The reason that the server cannot listen.
 package struct StartError: Error, Sendable, Hashable, CustomStringConvertible {
   let listener: Listener
   let host: String

@@ -8,7 +8,7 @@ final class Certificate: Sendable {
     address = UInt(bitPattern: certificate)
   }
 
-  /// The first certificate in a PEM, whatever precedes it. `nil` if there is none.
+  /// Reads the first certificate in a PEM file, ignoring any text before it. `nil` if there is none.
   init?(pem: [UInt8]) {
     let certificate = unsafe withReading(pem) { bio in unsafe PEM_read_bio_X509(bio, nil, nil, nil) }
     guard let certificate = unsafe certificate else { return nil }
@@ -23,7 +23,8 @@ final class Certificate: Sendable {
     try unsafe withWriting { bio in unsafe withCertificate { unsafe PEM_write_bio_X509(bio, $0) } == 1 }
   }
 
-  /// Returns a PKCS #12 file with the certificate as a trusted one, without a password: the format that Java reads.
+  /// Returns a PKCS #12 file without a password that contains the certificate as a trusted one: the format that Java
+  /// reads.
   func trustStore() throws(CertificateError) -> [UInt8] {
     try unsafe withWriting { bio in
       unsafe withCertificate { unsafe einlass_tls_write_trust_store(bio, $0) } == 1
@@ -63,7 +64,7 @@ struct CertificateTemplate {
   /// The common name.
   var name: String
   var validity: CertificateValidity
-  /// Extensions in the syntax of OpenSSL's x509v3_config, in their order.
+  /// Extensions in the syntax of OpenSSL's x509v3_config, in order.
   var extensions: [(id: Int32, text: String)]
 
   /// Returns a certificate for `key`, signed by `issuer`, or self-signed if that is `nil`.

@@ -1,12 +1,12 @@
-/// The reason why certificates cannot be made or stored.
+/// The reason that certificates cannot be made or stored.
 package enum CertificateError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// OpenSSL failed: the attempted step.
+  /// OpenSSL failed; the text names the attempted step.
   case openSSL(String)
-  /// A file or folder failed: the attempted step, the path, the system's reason.
+  /// A file or folder operation failed: the attempted step, the path, and the system's reason.
   case file(String, path: String, reason: String)
-  /// Other users may write to the folder: its permissions.
+  /// Other users may write to the folder with these permissions.
   case writableByOthers(path: String, mode: Int)
-  /// The folder belongs to another user: its owner.
+  /// The folder belongs to another user, with this ID.
   case foreignFolder(path: String, user: Int)
   /// The environment names no folder for the state.
   case noHome

@@ -4,7 +4,7 @@ internal import COpenSSLTLS
 final class PrivateKey: Sendable {
   private let address: UInt
 
-  /// A new key.
+  /// Creates a new key.
   init() throws(CertificateError) {
     let context = unsafe EVP_PKEY_CTX_new_id(EVP_PKEY_EC, nil)
     defer { unsafe EVP_PKEY_CTX_free(context) }
@@ -16,7 +16,7 @@ final class PrivateKey: Sendable {
     address = UInt(bitPattern: key)
   }
 
-  /// The key in a PEM. `nil` if there is none.
+  /// Reads the key in a PEM file. `nil` if there is none.
   init?(pem: [UInt8]) {
     let key = unsafe withReading(pem) { bio in unsafe PEM_read_bio_PrivateKey(bio, nil, nil, nil) }
     guard let key = unsafe key else { return nil }
@@ -27,7 +27,7 @@ final class PrivateKey: Sendable {
     unsafe EVP_PKEY_free(OpaquePointer(bitPattern: address))
   }
 
-  /// PKCS #8 without a pass phrase.
+  /// Returns the key in PKCS #8 without a pass phrase.
   func pem() throws(CertificateError) -> [UInt8] {
     try unsafe withWriting { bio in
       unsafe withKey { unsafe PEM_write_bio_PKCS8PrivateKey(bio, $0, nil, nil, 0, nil, nil) } == 1
@@ -42,7 +42,7 @@ final class PrivateKey: Sendable {
 /// Calls `body` with a reader of the bytes; returns its result.
 func withReading(_ octets: [UInt8], _ body: (OpaquePointer) -> OpaquePointer?) -> OpaquePointer? {
   guard !octets.isEmpty, octets.count <= 1 << 20 else { return nil }
-  // An error leaves its reasons in this thread's queue.
+  // An error leaves entries in this thread's error queue.
   defer { ERR_clear_error() }
   return unsafe octets.withUnsafeBytes { octets in
     guard let bio = unsafe BIO_new_mem_buf(octets.baseAddress, Int32(octets.count)) else { return nil }
@@ -51,7 +51,7 @@ func withReading(_ octets: [UInt8], _ body: (OpaquePointer) -> OpaquePointer?) -
   }
 }
 
-/// Returns the bytes that `body` writes; it returns false on failure.
+/// Returns the bytes that `body` writes; `body` returns `false` on failure.
 func withWriting(_ body: (OpaquePointer) -> Bool) throws(CertificateError) -> [UInt8] {
   guard let bio = unsafe BIO_new(BIO_s_mem()) else { throw .openSSL("get memory") }
   defer { unsafe BIO_free(bio) }

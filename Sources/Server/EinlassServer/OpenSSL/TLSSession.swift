@@ -1,14 +1,14 @@
 internal import COpenSSLTLS
 internal import NIOCore
 
-/// The TLS of one connection, between memory buffers: encrypted bytes on one side, plain ones on the other.
+/// The TLS session of one connection, between memory buffers: encrypted bytes on one side, plain bytes on the other.
 ///
 /// Belongs to one event loop.
 @safe final class TLSSession {
   /// The result of a step.
   enum Step: Equatable {
     case done
-    /// The client has to send more first.
+    /// The client has to send more data first.
     case needsMore
     /// The client has sent its close_notify and will send no more.
     case closed
@@ -25,7 +25,7 @@ internal import NIOCore
   private let input: OpaquePointer
   private let output: OpaquePointer
 
-  /// nil if OpenSSL has no memory.
+  /// `nil` if OpenSSL is out of memory.
   init?(_ settings: TLSSettings, expectedName: String) {
     guard let session = unsafe settings.makeSession() else { return nil }
     guard let input = unsafe BIO_new(BIO_s_mem()), let output = unsafe BIO_new(BIO_s_mem()) else {
@@ -37,7 +37,7 @@ internal import NIOCore
     unsafe self.session = unsafe session
     unsafe self.input = unsafe input
     unsafe self.output = unsafe output
-    // From here on the session owns both.
+    // From here on, the session owns both.
     unsafe SSL_set_bio(session, input, output)
     unsafe SSL_set_accept_state(session)
     unsafe SSL_set_ex_data(session, 0, Unmanaged.passUnretained(self).toOpaque())
@@ -47,7 +47,7 @@ internal import NIOCore
     unsafe SSL_free(session)
   }
 
-  /// Takes encrypted bytes from the client; false if OpenSSL has no memory.
+  /// Takes encrypted bytes from the client; returns `false` if OpenSSL is out of memory.
   func receive(_ octets: ByteBuffer) -> Bool {
     unsafe octets.withUnsafeReadableBytes { bytes in
       unsafe bytes.isEmpty || BIO_write(input, bytes.baseAddress, Int32(bytes.count)) == bytes.count
@@ -59,7 +59,7 @@ internal import NIOCore
     return unsafe step(SSL_do_handshake(session))
   }
 
-  /// Appends what the client has sent to `plain`.
+  /// Appends the client's decrypted data to `plain`.
   func read(into plain: inout ByteBuffer) -> Step {
     ERR_clear_error()
     var result: Int32 = 0
@@ -70,7 +70,7 @@ internal import NIOCore
     return step(result)
   }
 
-  /// Encrypts `plain` for the client; false if the connection cannot be written to any more.
+  /// Encrypts `plain` for the client; returns `false` if the connection is no longer writable.
   func write(_ plain: ByteBuffer) -> Bool {
     guard plain.readableBytes > 0 else { return true }
     ERR_clear_error()
@@ -79,7 +79,7 @@ internal import NIOCore
     }
   }
 
-  /// The encrypted bytes to send to the client. `nil` if there is none.
+  /// The encrypted bytes to send to the client. `nil` if there are none.
   func takeOutput(_ allocator: ByteBufferAllocator) -> ByteBuffer? {
     let count = Int(unsafe BIO_ctrl_pending(output))
     guard count > 0 else { return nil }

@@ -1,13 +1,13 @@
 internal import COpenSSLTLS
 
-/// The server's configuration of TLS: 1.2 and 1.3, forward secrecy and authenticated ciphers only, HTTP/1.1 by ALPN.
+/// The server's TLS configuration: 1.2 and 1.3, forward secrecy and authenticated ciphers only, HTTP/1.1 by ALPN.
 ///
 /// OpenSSL's context may be shared by threads once it is configured.
 final class TLSSettings: Sendable {
   private let address: UInt
   private let certificate: @Sendable (_ host: String) -> HostCertificate?
 
-  /// `certificate` gives the certificate for a host. `nil` if there is none for this name.
+  /// `certificate` returns the certificate for a host. `nil` if there is none for this name.
   init(
     certificate: @escaping @Sendable (_ host: String) -> HostCertificate?
   ) throws(CertificateError) {
@@ -20,7 +20,7 @@ final class TLSSettings: Sendable {
       unsafe SSL_CTX_set_cipher_list(context, ciphers) == 1,
       unsafe einlass_tls_set_groups(context, "X25519:P-256:P-384") == 1
     else { throw .openSSL("set up TLS") }
-    // The context is freed before this object is, so that no call with this pointer comes later.
+    // The context is freed before this object, so no later call uses this pointer.
     let own = unsafe Unmanaged.passUnretained(self).toOpaque()
     unsafe einlass_tls_set_server_name_callback(
       context, { session, alert, own in unsafe TLSSettings.choose(session, alert, own) }, own)
@@ -35,18 +35,18 @@ final class TLSSettings: Sendable {
     unsafe SSL_CTX_free(OpaquePointer(bitPattern: address))
   }
 
-  /// A new session; nil if OpenSSL has no memory.
+  /// Creates a session; `nil` if OpenSSL is out of memory.
   func makeSession() -> OpaquePointer? {
     unsafe SSL_new(OpaquePointer(bitPattern: address))
   }
 
-  /// Ours for a session of OpenSSL's.
+  /// Returns our session for OpenSSL's.
   private static func own(_ session: OpaquePointer?) -> TLSSession? {
     guard let session = unsafe session, let own = unsafe SSL_get_ex_data(session, 0) else { return nil }
     return unsafe Unmanaged<TLSSession>.fromOpaque(own).takeUnretainedValue()
   }
 
-  /// Gives the session the certificate of the name that the client sent, else of the name that it connected to.
+  /// Gives the session the certificate for the name that the client sent, or for the name that it connected to.
   private static func choose(
     _ session: OpaquePointer?, _ alert: UnsafeMutablePointer<Int32>?, _ own: UnsafeMutableRawPointer?
   ) -> Int32 {
@@ -66,7 +66,7 @@ final class TLSSettings: Sendable {
     return isSet ? SSL_TLSEXT_ERR_OK : SSL_TLSEXT_ERR_ALERT_FATAL
   }
 
-  /// HTTP/1.1 where the client offers it; else `no_application_protocol` (RFC 7301, section 3.2).
+  /// Selects HTTP/1.1 if the client offers it, otherwise fails with `no_application_protocol` (RFC 7301, section 3.2).
   private static func agree(
     _ session: OpaquePointer?,
     _ chosen: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, _ count: UnsafeMutablePointer<UInt8>?,
@@ -81,7 +81,7 @@ final class TLSSettings: Sendable {
       guard index + 1 + size <= list.count else { break }
       let name = unsafe list[(index + 1)..<(index + 1 + size)]
       if unsafe name.elementsEqual(wanted) {
-        // OpenSSL copies the name out of the client's own list.
+        // OpenSSL copies the name from the client's own list.
         unsafe chosen?.pointee = offered.map { unsafe $0 + index + 1 }
         unsafe count?.pointee = UInt8(size)
         return SSL_TLSEXT_ERR_OK

@@ -3,11 +3,11 @@ internal import NIOPosix
 
 /// Prevents the proxy from connecting to its own server.
 ///
-/// It checks the resolved address just before the connection is made, so that no spelling of it gets past.
+/// It checks the resolved address just before the connection is made, so that no other notation bypasses the check.
 final class OwnPortHandler: ChannelOutboundHandler {
   typealias OutboundIn = ByteBuffer
 
-  /// The address is the server's own.
+  /// The error for an address of the server itself.
   struct RefusedError: Error {}
 
   private let ports: OwnPorts
@@ -32,7 +32,7 @@ final class OwnPortHandler: ChannelOutboundHandler {
 }
 
 extension SocketAddress {
-  /// Whether the address is one of this machine's.
+  /// Whether the address belongs to this machine.
   var isOfThisMachine: Bool {
     guard let address = Self.text(self) else { return false }
     // Connecting to the unspecified address reaches this machine, and so does all of 127.0.0.0/8.
@@ -41,7 +41,7 @@ extension SocketAddress {
     return devices.contains { $0.address.flatMap(Self.text) == address }
   }
 
-  /// The address as text; one of IPv4 that is written as one of IPv6 (RFC 4291, section 2.5.5.2) as one of IPv4.
+  /// The address as text; an IPv6 address that contains an IPv4 address (RFC 4291, section 2.5.5.2) is written as IPv4.
   private static func text(_ address: SocketAddress) -> String? {
     guard let text = address.ipAddress else { return nil }
     return text.hasPrefix("::ffff:") && text.contains(".") ? String(text.dropFirst(7)) : text

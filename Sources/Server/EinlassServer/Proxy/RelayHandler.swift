@@ -1,8 +1,8 @@
 internal import NIOCore
 
-/// One end of a relay between two connections: data that arrives at one is sent on the other.
+/// One end of a relay between two connections: data that arrives at one end is sent on the other.
 ///
-/// Both belong to one event loop. If one side cannot be written to, the other is not read.
+/// Both ends belong to one event loop. While one end is not writable, the other is not read.
 final class RelayHandler: ChannelDuplexHandler {
   typealias InboundIn = NIOAny
   typealias OutboundIn = NIOAny
@@ -20,7 +20,7 @@ final class RelayHandler: ChannelDuplexHandler {
     self.idleTime = idleTime
   }
 
-  /// Returns the two ends of a relay, which closes if nothing has arrived at either for `idleTime`.
+  /// Returns the two ends of a relay, which closes if neither receives data for `idleTime`.
   static func pair(_ loop: any EventLoop, idleTime: Duration) -> (RelayHandler, RelayHandler) {
     weak var end: RelayHandler?
     let timer = DeadlineTimer(loop) { end?.context?.close(promise: nil) }
@@ -63,7 +63,7 @@ final class RelayHandler: ChannelDuplexHandler {
     if case ChannelEvent.inputClosed? = event as? ChannelEvent {
       partner?.context?.close(mode: .output, promise: nil)
     } else if event is ChannelShouldQuiesceEvent {
-      // The relayed protocol is unknown, so there is no better moment to close both sides.
+      // The relayed protocol is unknown, so there is no better time to close both sides.
       context.close(promise: nil)
     } else {
       context.fireUserInboundEventTriggered(event)

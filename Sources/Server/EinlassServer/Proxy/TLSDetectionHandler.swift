@@ -1,19 +1,19 @@
 internal import NIOCore
 
-/// Waits in an open tunnel for the first byte, which distinguishes TLS from plain HTTP, and replaces itself with the
-/// right handlers.
+/// Waits in an open tunnel for the first byte, which distinguishes TLS from plain HTTP, and then replaces itself with
+/// the right handlers.
 final class TLSDetectionHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
 
-  /// The first byte of TLS: the content type of a handshake (RFC 8446, section 5.1).
+  /// The first byte of a TLS connection: the content type of a handshake (RFC 8446, section 5.1).
   private static let handshake: UInt8 = 0x16
 
   private let idleTime: TimeAmount
   private let makeHandlers: (_ isSecure: Bool) throws -> [any ChannelHandler]
   private var timer: DeadlineTimer?
 
-  /// `makeHandlers` makes the next handlers, with or without TLS; the connection is closed if nothing arrives for
+  /// `makeHandlers` makes the next handlers, with or without TLS; the connection is closed if no data arrives for
   /// `idleTime`.
   init(idleTime: Duration, makeHandlers: @escaping (_ isSecure: Bool) throws -> [any ChannelHandler]) {
     self.idleTime = TimeAmount(idleTime)

@@ -11,7 +11,7 @@ extension RequestError {
     RequestError(.requestTimeout, "the request did not arrive completely within \(limit)", closes: true)
   }
 
-  /// A destination that is not simulated.
+  /// The error for a destination that is not simulated.
   static func sealed(_ destination: String) -> RequestError {
     RequestError(
       .forbidden,
@@ -19,7 +19,8 @@ extension RequestError {
         + "requests; to allow other destinations, start einlassd with --allow-others")
   }
 
-  /// An error of NIO's parser. `isBareLineFeed`: the line that it reports as a wrong version ends without CR.
+  /// The error for an error of NIO's parser. If `isBareLineFeed`, the line that it reports as a wrong version ends
+  /// without CR.
   init(parsing error: HTTPParserError, isBareLineFeed: Bool) {
     switch error {
     case .invalidVersion where isBareLineFeed:

@@ -1,8 +1,8 @@
 internal import EinlassWire
 internal import HTTPTypes
 
-/// A response of the server itself to a request that reaches no network. Its media type distinguishes it from a
-/// network's.
+/// The server's own response to a request that reaches no network. Its media type distinguishes it from a network's
+/// response.
 struct RequestError: Error, Sendable, Hashable {
   /// The media type of every refusal.
   static let mediaType = "text/vnd.einlass.refusal; charset=utf-8"
@@ -10,7 +10,7 @@ struct RequestError: Error, Sendable, Hashable {
   let status: HTTPResponse.Status
   /// The error, with its value and what to do.
   let sentence: String
-  /// Whether the connection must end, since the rest of it cannot be parsed.
+  /// Whether the connection must be closed, because the rest of its data cannot be parsed.
   var closes = false
 
   init(_ status: HTTPResponse.Status, _ sentence: String, closes: Bool = false) {
