@@ -43,10 +43,10 @@ public struct RunningServer: Sendable {
 ///
 /// - Parameters:
 ///   - world: The world whose networks respond.
-///   - stateFolder: The folder of the certificate authority, for only this user. Defaults to a folder for temporary
-///     files, which all processes of the user share, so that the authority is made only once.
-///   - body: Receives the addresses. Tasks that it starts should end with it: the server does not wait for their
-///     requests.
+///   - stateFolder: The folder of the certificate authority, for only this user. Defaults to a temporary folder that
+///     all processes of the user share, so that the authority is created only once.
+///   - body: Receives the addresses. Tasks that `body` starts should end before it returns: the server does not wait
+///     for their requests.
 /// - Returns: The result of `body`.
 /// - Throws: The errors of `body`, and the error that prevents the server from starting.
 public func withServer<Value>(
@@ -70,8 +70,8 @@ public func withServer<Value>(
   }
 }
 
-/// The folder that all processes of the user share, or one for this process if another user owns a folder with its
-/// name.
+/// The temporary folder that all processes of the user share, or one for this process if the folder belongs to another
+/// user.
 private var temporaryStateFolder: String {
   let shared = FileManager.default.temporaryDirectory.appending(path: "einlass-\(geteuid())").path
   return (try? PrivateFolder(shared)) == nil ? ownStateFolder ?? shared : shared

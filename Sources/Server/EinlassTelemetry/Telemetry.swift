@@ -5,8 +5,8 @@ internal import Tracing
 package enum Telemetry {
   /// Collects metrics for Prometheus from now on, and passes spans to `writeSpan`, one line each, unless it is `nil`.
   ///
-  /// - Precondition: Called once in a process, before it makes a server.
-  /// - Returns: A closure that returns all metrics in Prometheus' text format.
+  /// - Precondition: Called once per process, before a server is created.
+  /// - Returns: A closure that returns all metrics in the Prometheus text format.
   package static func start(
     service: String, version: String, help: [String: String], writeSpan: (@Sendable (String) -> Void)?
   ) -> @Sendable () -> String {

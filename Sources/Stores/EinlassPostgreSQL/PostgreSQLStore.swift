@@ -1,28 +1,28 @@
 package import EinlassStorage
 internal import Synchronization
 
-/// Worlds in a database of PostgreSQL, for any number of programs at once.
+/// Worlds in a PostgreSQL database, for any number of programs at once.
 ///
 /// A change is committed before its operation returns, and every later operation sees it, in any program. All tables
-/// are in a schema `einlass`. Secrets are sealed with a key that is not in the database.
+/// are in the schema `einlass`. Secrets are sealed with a key that is not in the database.
 package final class PostgreSQLStore: WorldStore {
   package let isShared: Bool
   private let server: ServerAddress
   private let sealing: Sealing
-  /// The sessions of turns, and the reader, which is closed last: it has the lock of a store that is not shared.
+  /// The sessions of turns, and the reader, which is closed last because it holds the lock of an unshared store.
   private let all: [Session]
   /// The sessions of turns, one for each open turn.
   private let sessions: ResourcePool<Session>
-  /// The session that reads without a turn.
+  /// The session for reads outside a turn.
   private let readers: ResourcePool<Session>
   private let currentListing: SharedQuery<WorldListing>
 
-  /// The number of turns that are open at once.
+  /// The maximum number of open turns.
   private static let turnCount = 4
 
-  /// Opens the store at `server`, or makes its tables.
+  /// Opens the store at `server`, and creates its tables if needed.
   ///
-  /// - Parameter isShared: Whether other programs may have it open at the same time.
+  /// - Parameter isShared: Whether other programs may open the store at the same time.
   /// - Throws: If the server cannot be reached, or the database is not a store of this version, has another key, or
   ///   is in use.
   package init(_ server: ServerAddress, key: StoreKey, isShared: Bool) async throws(StorageError) {
@@ -46,7 +46,7 @@ package final class PostgreSQLStore: WorldStore {
       known.withLock { $0 = listing }
       return listing
     }
-    // Worlds that are removed, but have left something.
+    // Removed worlds that have left rows behind.
     let removed = try await Self.perform(readers) { connection in
       try connection.ask("SELECT id FROM worlds WHERE name IS NULL").integers
     }
@@ -59,7 +59,7 @@ package final class PostgreSQLStore: WorldStore {
     for session in all { await session.close() }
   }
 
-  /// The result of `body` with a session that is free, or once one is.
+  /// Returns the result of `body` with a free session, once there is one.
   private static func perform<Value: Sendable>(
     _ sessions: ResourcePool<Session>, _ body: @escaping @Sendable (Connection) throws -> Value
   ) async throws(StorageError) -> Value {
@@ -75,9 +75,9 @@ package final class PostgreSQLStore: WorldStore {
     return listing.revision > revision ? listing : nil
   }
 
-  /// The listing, which is read if it is not the one that is known.
+  /// Returns the listing, which is read only if it has changed since `known`.
   private static func listing(since known: WorldListing?, _ connection: Connection) throws -> WorldListing {
-    // One statement, so that numbers and revision are of one moment.
+    // A single statement, so that numbers and revision are consistent.
     let rows = try connection.ask(
       """
       SELECT s.listing, w.id, w.name FROM store s
@@ -105,7 +105,8 @@ package final class PostgreSQLStore: WorldStore {
       connection.sendStatementTimeout(seconds: Connection.longPatience)
       let number = try connection.ask("INSERT INTO worlds DEFAULT VALUES RETURNING id").integer(0, 0) ?? 0
       try StoredWorld(number, sealing).fill(contents, origin: origin, connection)
-      // From here on other programs wait that publish or remove a world, and those with turns of the replaced one.
+      // From here on, other programs that publish or remove a world wait, and so do those with turns of the replaced
+      // world.
       connection.send("UPDATE store SET listing = listing + 1")
       let old = try connection.ask("\(find) FOR UPDATE", [.text(name)]).integers
       if !isReplacing, !old.isEmpty {
@@ -124,7 +125,7 @@ package final class PostgreSQLStore: WorldStore {
 
   package func remove(_ world: Int64) async throws(StorageError) {
     let removed = try await Self.perform(sessions) { [server] connection in
-      // Both statements are one transaction. The store's row is locked first, as if a world is published.
+      // Both statements are one transaction. The store's row is locked first, as when a world is published.
       connection.send(
         """
         UPDATE store SET listing = listing + 1
@@ -140,8 +141,8 @@ package final class PostgreSQLStore: WorldStore {
     clean(removed)
   }
 
-  /// Deletes the rows of removed worlds in pieces, so that others do not wait for long. The rest is deleted after the next
-  /// opening if the program ends.
+  /// Deletes the rows of removed worlds in batches, so that other operations do not wait long. If the program ends, the
+  /// rest is deleted after the store is next opened.
   private func clean(_ worlds: [Int64]) {
     guard !worlds.isEmpty else { return }
     Task { [sessions] in

@@ -1,7 +1,7 @@
 internal import EinlassStorage
 internal import Synchronization
 
-/// A turn of a world in a database: a transaction that has locked the world's row.
+/// A turn of a world in a database: a transaction that holds a lock on the world's row.
 final class PostgreSQLTurn: WorldTurn {
   private let world: StoredWorld
   private let locked: StoredWorld.Locked
@@ -10,7 +10,7 @@ final class PostgreSQLTurn: WorldTurn {
   private let sessions: ResourcePool<Session>
   private let hasEnded = Atomic(false)
 
-  /// Begins the turn with a session that is free, or once one is.
+  /// Begins the turn with a free session, once there is one.
   static func begin(
     _ world: StoredWorld, after version: Int64, _ server: ServerAddress, _ sessions: ResourcePool<Session>
   ) async throws(StorageError) -> PostgreSQLTurn {
@@ -60,6 +60,6 @@ final class PostgreSQLTurn: WorldTurn {
     sessions.giveBack(session)
   }
 
-  /// Returns true the first time.
+  /// Returns `true` only on the first call.
   private func end() -> Bool { !hasEnded.exchange(true, ordering: .acquiringAndReleasing) }
 }

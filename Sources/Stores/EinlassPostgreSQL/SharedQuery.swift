@@ -1,12 +1,12 @@
 internal import EinlassStorage
 internal import Synchronization
 
-/// A query whose callers share its result: those that come while it runs wait for the next run.
+/// A query whose callers share its result: calls that arrive during a run wait for the next run.
 final class SharedQuery<Value: Sendable>: Sendable {
   private typealias Run = Task<Result<Value, StorageError>, Never>
 
   private struct State {
-    /// The run that has not begun yet.
+    /// The next run, which has not begun yet.
     var next: Run?
     var last: Run?
   }
@@ -18,7 +18,7 @@ final class SharedQuery<Value: Sendable>: Sendable {
     self.query = query
   }
 
-  /// The result of a run that begins after the call.
+  /// Returns the result of a run that begins after the call.
   func result() async throws(StorageError) -> Value {
     let run = state.withLock { state in
       if let next = state.next { return next }

@@ -1,21 +1,21 @@
 internal import EinlassStorage
 
-/// The tables in the database, which each new connection makes or checks.
+/// The tables in the database, which each new connection creates or checks.
 struct StoreSchema: Sendable {
-  /// The version that this program writes and reads. Versions 1 and 2 had records with indexes instead of rows.
+  /// The version that this program reads and writes. Versions 1 and 2 stored records with indexes instead of rows.
   static let version: Int64 = 3
   /// The name that distinguishes the tables from those of other programs.
   private static let product = "Einlass worlds"
-  /// The oldest supported server, as it numbers itself.
+  /// The oldest supported server, in PostgreSQL's version numbering.
   private static let oldestServer: Int64 = 140_000
 
-  /// The advisory locks of a store, all of one class.
+  /// The advisory locks of a store, all in one class.
   private enum Lock: Int64 {
-    /// Shared by all programs that have the store open. A later version takes it exclusively to change the tables.
+    /// Shared by all programs that have the store open. A later version acquires it exclusively to change the tables.
     case use = 1
-    /// Held while the tables are made or checked.
+    /// Held while the tables are created or checked.
     case opening = 2
-    /// Of the only program, if a store is not shared.
+    /// Held by the only program that may use an unshared store.
     case alone = 3
 
     /// "EinL".
@@ -24,7 +24,7 @@ struct StoreSchema: Sendable {
     var values: [SQLValue] { [.integer(Self.lockClass), .integer(rawValue)] }
   }
 
-  /// A world's row is written by each commit, and has room for that on its page. A world without a name is removed.
+  /// Each commit updates a world's row, whose page has room for that. A world without a name is removed.
   private static let tables = [
     "CREATE SCHEMA IF NOT EXISTS einlass",
     """
@@ -56,9 +56,9 @@ struct StoreSchema: Sendable {
   let server: ServerAddress
   let sealing: Sealing
 
-  /// Checks the server and the tables, which are made if there are none.
+  /// Checks the server and the tables, and creates the tables if there are none.
   ///
-  /// - Parameter isAlone: Whether no other program may have the store open, as long as the connection lasts.
+  /// - Parameter isAlone: Whether no other program may open the store while the connection lasts.
   func prepare(_ connection: Connection, isAlone: Bool) throws {
     let rows = try connection.ask(
       "SELECT current_setting('server_version_num')::int8, pg_is_in_recovery()")
@@ -85,7 +85,7 @@ struct StoreSchema: Sendable {
     try connection.ask("SELECT \(function)($1::int8::int4, $2::int8::int4)", lock.values).boolean(0, 0)
   }
 
-  /// Makes the tables, or checks their version and key, in one transaction.
+  /// Creates the tables, or checks their version and key, in one transaction.
   private func checkTables(_ connection: Connection) throws {
     connection.send("BEGIN")
     connection.send("SELECT pg_advisory_xact_lock($1::int8::int4, $2::int8::int4)", Lock.opening.values)
@@ -112,7 +112,7 @@ struct StoreSchema: Sendable {
     do throws(DatabaseError) {
       rows = try connection.ask("SELECT product, version, key_check FROM einlass.store")
     } catch {
-      // There are no such columns, or another user's.
+      // The columns do not exist, or belong to another user.
       if case .refused(let state, _) = error, ["42703", "42501", "42809"].contains(state) { throw foreign }
       throw error
     }

@@ -2,19 +2,19 @@ internal import EinlassStorage
 
 /// The statements that read and write one world.
 struct StoredWorld: Sendable {
-  /// Rows that are written by one statement.
+  /// The number of rows that one statement writes.
   private static let pieceSize = 2000
-  /// The number of rows from which on a commit may take as long as a whole world.
+  /// The number of rows from which a commit may take as long as writing a whole world.
   private static let largeCommit = 10_000
-  /// The world is trimmed by each commit whose version is a multiple of it.
+  /// Every commit whose version is a multiple of this number trims the world.
   private static let trimInterval: Int64 = 64
-  /// For how many versions programs can learn that a row was removed.
+  /// The number of versions for which programs can learn that a row was removed.
   private static let removalInterval: Int64 = 1000
 
   let number: Int64
   let sealing: Sealing
 
-  /// The world with the number in a store that is sealed like this.
+  /// Creates the world with this number in a store with this sealing.
   init(_ number: Int64, _ sealing: Sealing) throws(StorageError) {
     self.number = number
     self.sealing = try sealing.world(number)
@@ -22,20 +22,21 @@ struct StoredWorld: Sendable {
 
   // MARK: - Reading
 
-  /// The state of the world when its row was locked.
+  /// The state of the world at the time when its row was locked.
   struct Locked: Sendable {
     let changes: WorldChanges
     let lastEntry: Int64
   }
 
-  /// Begins a transaction, locks the world, and reads what has changed since a version. It takes one round trip, or
-  /// two for a whole world.
+  /// Begins a transaction, locks the world, and reads the changes since a version. This takes one round trip, or two
+  /// for a whole world.
   func lock(after version: Int64, _ connection: Connection) throws -> Locked {
     connection.send("BEGIN")
     connection.send(
       "SELECT version, floor, last_entry FROM worlds WHERE id = $1::int8 AND name IS NOT NULL FOR UPDATE",
       [.integer(number)])
-    // Each statement sees what was committed before it began, and so all that others did before the lock.
+    // Each statement sees everything that was committed before it began, and therefore all changes by others before the
+    // lock.
     sendChanges(after: version, "$2 >= (SELECT floor FROM worlds WHERE id = $1::int8)", connection)
     var results = try connection.finish()
     let row = results[1]
@@ -57,7 +58,7 @@ struct StoredWorld: Sendable {
     return Locked(changes: changes, lastEntry: lastEntry)
   }
 
-  /// Asks for the rows that have changed after a version and fulfil a condition, and for the state if it has changed.
+  /// Requests the rows that changed after a version and meet a condition, and the state if it changed.
   private func sendChanges(after version: Int64, _ condition: String, _ connection: Connection) {
     let values: [SQLValue] = [.integer(number), .integer(version)]
     connection.send(
@@ -84,7 +85,7 @@ struct StoredWorld: Sendable {
   }
 
   func entries(from first: Int64, limit: Int, _ connection: Connection) throws -> StoredEntries {
-    // One statement, so that entries and the last number are of one moment.
+    // A single statement, so that entries and the last number are consistent.
     let rows = try connection.ask(
       """
       SELECT w.last_entry, j.number, j.content FROM worlds w LEFT JOIN LATERAL (
@@ -116,7 +117,7 @@ struct StoredWorld: Sendable {
       ])
   }
 
-  /// Writes what a turn has changed and commits, all in one round trip. Returns the number of the first entry.
+  /// Writes the changes of a turn and commits them in one round trip. Returns the number of the first entry.
   func commit(_ changes: WorldChanges, to locked: Locked, _ connection: Connection) throws -> Int64 {
     let version = locked.changes.version + 1
     let isLarge = changes.rows.count > Self.largeCommit
@@ -178,7 +179,7 @@ struct StoredWorld: Sendable {
       """, [.integer(number), .integer(first), .byteArrays(sealed)])
   }
 
-  /// Deletes some of the removed rows of which programs no longer learn, and the entries that need not be kept.
+  /// Deletes some removed rows that programs no longer learn of, and entries that need not be kept.
   private func sendTrim(floor: Int64, lastEntry: Int64, _ connection: Connection) {
     connection.send(
       """
@@ -192,7 +193,7 @@ struct StoredWorld: Sendable {
 
   // MARK: - Removed worlds
 
-  /// Deletes some of what a world without a name has; returns false once none is left.
+  /// Deletes some rows of a world without a name; returns `false` once none is left.
   static func deletePiece(of world: Int64, _ connection: Connection) throws -> Bool {
     for table in ["rows", "journal", "texts"] {
       connection.send(

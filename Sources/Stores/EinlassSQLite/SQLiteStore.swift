@@ -2,7 +2,7 @@ package import EinlassStorage
 internal import GRDB
 internal import Synchronization
 
-/// Worlds in a file of SQLite, for one process at a time.
+/// Worlds in a SQLite file, for one process at a time.
 ///
 /// If the process is killed, every change whose operation returned is in the file. If the whole machine stops, the
 /// last commits may be missing, but no commit is partial (`PRAGMA synchronous = NORMAL` with a write-ahead log:
@@ -17,11 +17,11 @@ package final class SQLiteStore: WorldStore {
   let queue: WriteQueue
   private let state: Mutex<State>
 
-  /// The number of rows that are written in one transaction if a world is published, so that others do not wait for
+  /// The number of rows that one transaction writes when a world is published, so that other operations do not wait
   /// long.
   private static let pieceSize = 2000
 
-  /// Opens the store in the file at `path`, or makes one; only its owner may read the file.
+  /// Opens or creates the store in the file at `path`, which only its owner may read.
   ///
   /// - Throws: If the file is in use, is not a store of this version, or cannot be written.
   package init(path: String) async throws(StorageError) {
@@ -69,7 +69,7 @@ package final class SQLiteStore: WorldStore {
     return isPublished ? number : nil
   }
 
-  /// Writes what is in a new world, and gives it its name last. Returns false if the name is taken.
+  /// Writes the contents of a new world, and finally names it. Returns `false` if the name is taken.
   private func fill(
     _ number: Int64, _ contents: WorldChanges, name: String, origin: String, _ isReplacing: Bool
   ) async throws(StorageError) -> Bool {
@@ -115,8 +115,8 @@ package final class SQLiteStore: WorldStore {
     }
   }
 
-  /// Deletes the rows of worlds without a name in pieces, so that others do not wait for long. The rest is deleted after the
-  /// next opening if the process ends.
+  /// Deletes the rows of worlds without a name in batches, so that other operations do not wait long. If the process
+  /// ends, the rest is deleted after the store is next opened.
   private func clean(_ worlds: [Int64]) {
     guard !worlds.isEmpty else { return }
     Task { [queue] in
@@ -144,7 +144,7 @@ package final class SQLiteStore: WorldStore {
     let published = try published(world)
     try await published.turns.take()
     do throws(StorageError) {
-      // It may have been removed while this waited.
+      // The world may have been removed during the wait.
       _ = try self.published(world)
       let current = published.version.load(ordering: .acquiring)
       var changes = WorldChanges()
@@ -173,7 +173,7 @@ package final class SQLiteStore: WorldStore {
     return published
   }
 
-  /// The known worlds. Throws if the store is closed.
+  /// Returns the known worlds. Throws if the store is closed.
   private func openState() throws(StorageError) -> State {
     let state = state.withLock { $0 }
     if state.isClosed { throw .closed(queue.path) }

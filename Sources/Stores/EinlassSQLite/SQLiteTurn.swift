@@ -5,7 +5,7 @@ internal import Synchronization
 final class PublishedWorld: Sendable {
   let number: Int64
   let name: String
-  /// The turn, which one caller has at a time.
+  /// The turn, which belongs to one caller at a time.
   let turns: ResourcePool<Void>
   let version: Atomic<Int64>
 
@@ -24,7 +24,7 @@ final class SQLiteTurn: WorldTurn {
   private let queue: WriteQueue
   private let hasEnded = Atomic(false)
 
-  /// A turn that the caller has taken from the world.
+  /// Creates a turn that the caller has acquired from the world.
   init(_ world: PublishedWorld, _ queue: WriteQueue, _ changes: WorldChanges) {
     self.world = world
     self.queue = queue
@@ -49,6 +49,6 @@ final class SQLiteTurn: WorldTurn {
     if end() { world.turns.giveBack(()) }
   }
 
-  /// Returns true the first time.
+  /// Returns `true` only on the first call.
   private func end() -> Bool { !hasEnded.exchange(true, ordering: .acquiringAndReleasing) }
 }

@@ -2,7 +2,7 @@ internal import EinlassStorage
 internal import GRDB
 
 extension StorageError {
-  /// `error` as the error of the store at `path`; what was to be stored is not in it.
+  /// Converts `error` to an error of the store at `path`, without data to be stored.
   init(_ error: any Error, path: String) {
     switch error {
     case let error as StorageError: self = error

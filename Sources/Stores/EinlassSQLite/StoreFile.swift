@@ -3,16 +3,16 @@ internal import EinlassSystem
 internal import Foundation
 internal import Synchronization
 
-/// The file of a store, locked for this process until it is unlocked, or as long as this value exists.
+/// The file of a store, locked by this process until it is unlocked or this object is deallocated.
 ///
-/// Its descriptor must be closed after the last connection to the database, and no other one of the file may be closed
-/// before: closing any descriptor of a file drops the locks that SQLite holds on it.
+/// Its descriptor must be closed after the last connection to the database, and no other descriptor of the file may be
+/// closed before: closing any descriptor of a file releases the locks that SQLite holds on it.
 final class StoreFile: Sendable {
   let path: String
-  /// `nil` if it is unlocked.
+  /// `nil` after the file is unlocked.
   private let opened: Mutex<Opened?>
 
-  /// A file by its device and number, which are the same whatever its path is.
+  /// A file's device and inode, which are the same for all of its paths.
   private struct Identity: Hashable {
     let device: UInt64
     let number: UInt64
@@ -29,14 +29,14 @@ final class StoreFile: Sendable {
     let isEmpty: Bool
   }
 
-  /// The files that this process has open; they are refused before they are opened once more.
+  /// The files that this process has open; opening one again is refused in advance.
   private static let all = Mutex<Set<Identity>>([])
 
-  /// Opens and locks the store at `path`. If there is no file, or an empty one, a new one takes its place, which
-  /// `create` has made beside it.
+  /// Opens and locks the store at `path`. A missing or empty file is replaced by a new one, which `create` makes in the
+  /// same folder.
   init(_ path: String, create: (_ path: String) throws -> Void) throws {
     self.path = path
-    // SQLite would take it for an address: its file would be another one than the one that is locked.
+    // SQLite would read it as a URI, and would open another file than the locked one.
     guard !path.lowercased().hasPrefix("file:") else {
       throw StorageError("'\(path)' is an address, not a path; use the path of a file, such as 'einlass.db'")
     }
@@ -56,7 +56,7 @@ final class StoreFile: Sendable {
         Self.close(opened)
         throw error
       }
-      // The file that is locked has no name any more.
+      // The locked file no longer has a name.
       Self.close(opened)
     }
   }
@@ -65,7 +65,7 @@ final class StoreFile: Sendable {
     unlock()
   }
 
-  /// Lets others open the file. Does nothing if it is unlocked.
+  /// Lets other processes open the file. Does nothing if it is already unlocked.
   func unlock() {
     opened.withLock { opened in
       if let opened { Self.close(opened) }
@@ -75,7 +75,7 @@ final class StoreFile: Sendable {
 
   // MARK: - Opening
 
-  /// The file at `path`, locked. `nil` if another one has just taken its place.
+  /// Opens and locks the file at `path`. `nil` if another file has just replaced it.
   private static func open(_ path: String) throws(StorageError) -> Opened? {
     if let there = identity(path), all.withLock({ $0.contains(there) }) { throw inUse(path) }
     let descriptor = unsafe EinlassSystem.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY, 0o600)
@@ -106,12 +106,12 @@ final class StoreFile: Sendable {
 
   private static func close(_ opened: Opened) {
     _ = all.withLock { $0.remove(opened.identity) }
-    // A program that starts at this moment has the file open until it is loaded, and would keep the lock.
+    // A child process that is just starting keeps the file open until its program is loaded, and would keep the lock.
     flock(opened.descriptor, LOCK_UN)
     EinlassSystem.close(opened.descriptor)
   }
 
-  /// Puts a new store in place of the empty file at `path`, which is locked.
+  /// Replaces the empty, locked file at `path` by a new store.
   private static func make(_ path: String, _ create: (String) throws -> Void) throws {
     let new = "\(path).new"
     for leftover in [new, "\(new)-journal"] { unsafe unlink(leftover) }
@@ -129,7 +129,7 @@ final class StoreFile: Sendable {
 
   // MARK: - What is in it
 
-  /// Throws if the file is not a store of this version. It is only read.
+  /// Throws if the file is not a store of this version. Does not change the file.
   ///
   /// The fields are those of https://www.sqlite.org/fileformat2.html#the_database_header.
   private static func checkHeader(_ opened: Opened, _ path: String) throws(StorageError) {

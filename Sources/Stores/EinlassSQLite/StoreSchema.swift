@@ -4,12 +4,12 @@ internal import GRDB
 /// The tables of the file. Their version is in the file's header, so that a file of another version is refused
 /// before it is opened.
 enum StoreSchema {
-  /// The application's number in the header of a store: "EinL".
+  /// The application ID in a store's header: "EinL".
   static let applicationID: UInt32 = 0x4569_6E4C
-  /// The version that this program writes and reads. Version 1 had records with indexes instead of rows.
+  /// The version that this program reads and writes. Version 1 stored records with indexes instead of rows.
   static let version: Int64 = 2
 
-  /// Makes the tables in an empty file. A world without a name is not published yet, or removed.
+  /// Creates the tables in an empty file. A world without a name is not yet published, or has been removed.
   static func create(_ db: Database) throws {
     try db.execute(
       sql: """
@@ -26,7 +26,7 @@ enum StoreSchema {
         """)
   }
 
-  /// Throws if a store has another version than this program's.
+  /// Throws if a store's version differs from this program's.
   static func check(version: Int64, _ path: String) throws(StorageError) {
     if version < Self.version { throw .tooOld(path, version: version) }
     if version > Self.version {

@@ -7,12 +7,12 @@ struct StoredRows {
   let db: Database
   let world: Int64
 
-  /// The journal is trimmed by each commit whose version is a multiple of it.
+  /// Every commit whose version is a multiple of this number trims the journal.
   private static let trimInterval: Int64 = 64
 
   // MARK: - Reading
 
-  /// Everything but the journal.
+  /// Returns everything except the journal.
   func contents() throws -> WorldChanges {
     var contents = WorldChanges()
     contents.isWhole = true
@@ -47,7 +47,7 @@ struct StoredRows {
     StorageError("the store contains damaged data; restore a copy of the file", isOfContent: true)
   }
 
-  /// The number of the last entry of the journal. 0 if there has been none.
+  /// Returns the number of the journal's last entry. 0 if there has been none.
   private func lastEntry() throws -> Int64 {
     try Int64.fetchOne(
       db, sql: "SELECT max(number) FROM journal WHERE world = ?", arguments: [world]) ?? 0
@@ -72,9 +72,9 @@ struct StoredRows {
     }
   }
 
-  /// Writes what a turn has changed, and returns the number of the first of its entries.
+  /// Writes the changes of a turn, and returns the number of its first entry.
   ///
-  /// - Parameter version: The version that the world has from then on.
+  /// - Parameter version: The version of the world after the commit.
   func commit(_ changes: WorldChanges, version: Int64) throws -> Int64 {
     try execute("UPDATE worlds SET version = ? WHERE id = ? AND name IS NOT NULL", [version, world])
     guard db.changesCount > 0 else { throw StorageError.removedWorld }
@@ -94,11 +94,11 @@ struct StoredRows {
     return last + 1
   }
 
-  /// Deletes some of the rows and entries; returns false once none is left.
+  /// Deletes some of the rows and entries; returns `false` once none is left.
   func deletePiece() throws -> Bool {
     let before = db.totalChangesCount
     for table in ["rows", "journal", "texts"] {
-      // By the number of the row: a condition on the world would have all of its rows looked through.
+      // Selects rows by row ID: a condition on the world would scan all of its rows.
       try execute(
         "DELETE FROM \(table) WHERE rowid IN (SELECT rowid FROM \(table) WHERE world = ? LIMIT 1000)", [world]
       )

@@ -3,20 +3,20 @@ internal import Foundation
 internal import GRDB
 internal import Synchronization
 
-/// The connection to the file of a store. Writes that wait at the same time are committed together.
+/// The connection to a store's file. Writes that wait at the same time are committed together.
 final class WriteQueue: Sendable {
   private typealias Caller<Value> = CheckedContinuation<Result<Value, StorageError>, Never>
 
   private struct Write: Sendable {
-    /// Writes, and returns what is to be called after the commit. Throws only if the transaction cannot go on.
+    /// Writes, and returns a closure to call after the commit. Throws only if the transaction cannot continue.
     let run: @Sendable (Database) throws -> () -> Void
-    /// Called instead if there is no commit.
+    /// Called instead of that closure if the commit fails.
     let fail: @Sendable (StorageError) -> Void
   }
 
   private struct State {
     var waiting: [Write] = []
-    /// Whether the connection's thread is going to commit what waits.
+    /// Whether the connection's thread is about to commit the waiting writes.
     var isServed = false
     var isClosed = false
   }
@@ -26,10 +26,10 @@ final class WriteQueue: Sendable {
   private let database: DatabaseQueue
   private let state = Mutex(State())
 
-  /// The number of writes that are committed together at most, so that the first of them does not wait for long.
+  /// The maximum number of writes in one commit, so that the first of them does not wait long.
   private static let largestGroup = 512
 
-  /// Opens the file at `path`, or makes it. It stays locked until the queue is closed, or gone.
+  /// Opens or creates the file at `path`. It stays locked until the queue is closed or deallocated.
   init(path: String) async throws(StorageError) {
     self.path = path
     (file, database) = try await withCheckedContinuation { (caller: Caller<(StoreFile, DatabaseQueue)>) in
@@ -48,7 +48,7 @@ final class WriteQueue: Sendable {
     var configuration = Configuration()
     configuration.journalMode = .wal
     configuration.busyMode = .timeout(5)
-    // The connection has the configuration, so that the file stays locked until the connection is gone.
+    // The connection retains the configuration, so the file stays locked until the connection is deallocated.
     configuration.prepareDatabase { _ in _ = file }
     let database = try DatabaseQueue(path: path, configuration: configuration)
     // The header may lag behind the write-ahead log.
@@ -57,7 +57,7 @@ final class WriteQueue: Sendable {
     return (file, database)
   }
 
-  /// The result of `body`, which only reads.
+  /// Returns the result of `body`, which only reads.
   func read<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(StorageError) -> Value {
@@ -69,7 +69,7 @@ final class WriteQueue: Sendable {
     }.get()
   }
 
-  /// The result of `body`, once what it wrote is committed. If it throws, what it wrote is undone.
+  /// Returns the result of `body` once its writes are committed. If `body` throws, its writes are undone.
   ///
   /// - Parameter committed: Called on the connection's thread after the commit, in the order of the writes.
   func write<Value: Sendable>(
@@ -96,7 +96,7 @@ final class WriteQueue: Sendable {
     }.get()
   }
 
-  /// The result of `body`. If it throws, only what it wrote is undone.
+  /// Returns the result of `body`. If `body` throws, only its writes are undone.
   private static func inSavepoint<Value>(
     _ db: Database, _ body: (Database) throws -> Value
   ) throws -> Result<Value, any Error> {
@@ -114,7 +114,7 @@ final class WriteQueue: Sendable {
     return value.map { .success($0) } ?? .failure(StorageError("the write was not run"))
   }
 
-  /// Has the connection's thread commit a group of those that wait. Reads come between two groups.
+  /// Makes the connection's thread commit a group of waiting writes. Reads run between two groups.
   private func serve() {
     database.asyncWriteWithoutTransaction { db in
       let group = self.state.withLock { state in
@@ -143,7 +143,7 @@ final class WriteQueue: Sendable {
     }
   }
 
-  /// Takes no more reads and writes, and closes the file once those that wait are done.
+  /// Accepts no more reads and writes, and closes the file once the waiting ones are done.
   func close() async {
     state.withLock { $0.isClosed = true }
     repeat {

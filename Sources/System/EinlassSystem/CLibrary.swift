@@ -1,4 +1,4 @@
-// The C library, whichever there is: `internal import EinlassSystem` stands for `import Glibc`.
+// The platform's C library: `internal import EinlassSystem` replaces `import Glibc`.
 #if canImport(Darwin)
   @_exported public import Darwin
 #elseif canImport(Musl)

@@ -1,4 +1,4 @@
-/// The results of `stat` for a file, in which C libraries differ.
+/// Results of `stat` in which C libraries differ.
 extension stat {
   /// The time of the last change of the file's contents.
   package var modified: timespec {

@@ -1,14 +1,14 @@
-/// A process that this one did not start, so it cannot wait for its end.
+/// A process that this process did not start, and therefore cannot wait for.
 package struct OtherProcess {
-  /// Its number.
+  /// The process ID.
   package let id: pid_t
 
-  /// The process with that number.
+  /// Creates a value for the process with this ID.
   package init(id: pid_t) {
     self.id = id
   }
 
-  /// Whether it has ended. A process whose parent has not taken note of its end still has its number.
+  /// Whether the process has ended. A process that its parent has not waited for still has its ID.
   package var hasEnded: Bool {
     guard kill(id, 0) == 0 || errno == EPERM else { return true }
     let file = unsafe open("/proc/\(id)/stat", O_RDONLY | O_CLOEXEC)
@@ -16,7 +16,7 @@ package struct OtherProcess {
     defer { close(file) }
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = unsafe read(file, &bytes, bytes.count)
-    // The name before the state may have any characters, parentheses as well. Source: proc_pid_stat(5).
+    // The name before the state may contain any characters, including parentheses. Source: proc_pid_stat(5).
     guard count > 0, let end = bytes[..<count].lastIndex(of: UInt8(ascii: ")")), end + 2 < count else {
       return false
     }

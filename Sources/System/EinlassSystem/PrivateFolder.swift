@@ -1,10 +1,10 @@
 /// A folder that other users of the machine cannot change.
 package struct PrivateFolder: Sendable {
-  /// Why a folder is not one.
+  /// The reason that a folder is not private.
   package enum Failure: Error, Sendable, Hashable {
-    /// The folder cannot be made; the system's reason, such as "Permission denied".
+    /// The folder cannot be created; the system's reason, such as "Permission denied".
     case unmakeable(reason: String)
-    /// The folder belongs to the user with this number.
+    /// The folder belongs to the user with this ID.
     case foreign(user: Int)
     /// Other users may write to the folder, which has this mode.
     case writableByOthers(mode: Int)
@@ -13,7 +13,7 @@ package struct PrivateFolder: Sendable {
   /// The path of the folder.
   package let path: String
 
-  /// The folder at `path`. A missing folder is made, together with those above it, readable by its owner only.
+  /// Opens the folder at `path`. If missing, it is created together with its parents, readable only by its owner.
   package init(_ path: String) throws(Failure) {
     self.path = path
     let found = try Self.make(path)
@@ -27,7 +27,7 @@ package struct PrivateFolder: Sendable {
     var failure = ENOENT
     for part in path.split(separator: "/") {
       made += part
-      // A folder that exists already is checked below.
+      // A folder that already exists is checked below.
       failure = unsafe mkdir(made, 0o700) == 0 ? 0 : errno
       made += "/"
     }
@@ -38,7 +38,8 @@ package struct PrivateFolder: Sendable {
     return found
   }
 
-  /// Opens the file called `name`, which is made for its owner only if it is missing. A link is not followed.
+  /// Opens the file called `name`, which is created only for its owner if it is missing. Symbolic links are not
+  /// followed.
   ///
   /// - Returns: The descriptor, which other programs do not inherit; negative with `errno` if the file cannot be opened.
   package func open(_ name: String, emptied: Bool = false) -> Int32 {

@@ -6,14 +6,14 @@ package enum ProcessSettings {
     private static let openFiles = RLIMIT_NOFILE
   #endif
 
-  /// The limit of open files, and the maximum to which it can be raised. `nil` if the system does not report it.
+  /// The limit on open files, and the maximum to which it can be raised. `nil` if the system does not report it.
   package static var openFileLimit: (current: Int, greatest: Int)? {
     var limit = rlimit()
     guard unsafe getrlimit(openFiles, &limit) == 0 else { return nil }
     return (Int(clamping: limit.rlim_cur), Int(clamping: limit.rlim_max))
   }
 
-  /// Raises the limit of open files to the system's maximum. If that fails, the limit stays the same.
+  /// Raises the limit on open files to the system's maximum. If that fails, the limit does not change.
   package static func raiseOpenFileLimit() {
     var limit = rlimit()
     guard unsafe getrlimit(openFiles, &limit) == 0 else { return }

@@ -1,6 +1,6 @@
-/// The settings of `posix_spawn` in which C libraries differ.
+/// Parts of `posix_spawn` in which C libraries differ.
 package enum SpawnSettings {
-  /// The flags for the signals that the new program does not ignore, and for those that it blocks.
+  /// The flags for the signals that the new program does not ignore, and for the signals that it blocks.
   package static let signals = Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK)
 
   #if canImport(Darwin)
@@ -15,7 +15,7 @@ package enum SpawnSettings {
   #else
     package typealias FileActions = posix_spawn_file_actions_t
     package typealias Attributes = posix_spawnattr_t
-    /// `POSIX_SPAWN_SETSID`, which the headers of glibc and musl show only to GNU sources.
+    /// `POSIX_SPAWN_SETSID`, which the headers of glibc and musl only declare for GNU sources.
     package static let newSession: Int16 = 0x80
     /// File actions before `posix_spawn_file_actions_init`.
     package static var noFileActions: FileActions { unsafe posix_spawn_file_actions_t() }

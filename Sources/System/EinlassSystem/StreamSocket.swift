@@ -1,4 +1,4 @@
-/// The properties of TCP sockets in which C libraries differ.
+/// Properties of TCP sockets in which C libraries differ.
 package enum StreamSocket {
   #if canImport(Glibc)
     /// `SOCK_STREAM`.
@@ -9,11 +9,11 @@ package enum StreamSocket {
   #endif
 
   #if canImport(Darwin)
-    /// The flags of `send` that turn a connection closed by the other side into an error instead of a signal: none,
-    /// since the socket has the option.
+    /// The flags of `send` that make a connection closed by the peer an error instead of a signal: none, since a socket
+    /// option does this.
     package static let sendFlags: Int32 = 0
   #else
-    /// The flags of `send` that turn a connection closed by the other side into an error instead of a signal.
+    /// The flags of `send` that make a connection closed by the peer an error instead of a signal.
     package static let sendFlags = Int32(MSG_NOSIGNAL)
   #endif
 

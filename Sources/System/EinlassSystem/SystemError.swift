@@ -2,7 +2,7 @@
 package enum SystemError {
   /// The message for an error number, such as "Permission denied".
   package static func text(_ number: Int32) -> String {
-    // It is never null: an unknown number has a message as well.
+    // Never null: an unknown number has a message as well.
     unsafe String(cString: strerror(number))
   }
 

@@ -1,8 +1,8 @@
-/// Files and folders for the time of a run, under names that cannot be guessed.
+/// Temporary files and folders with unpredictable names.
 package enum TemporaryPlace {
-  /// Opens a file without a name in the first of `folders` that can be written.
+  /// Opens an unnamed file in the first writable folder of `folders`.
   ///
-  /// - Returns: The descriptor, which other programs do not inherit; `nil` with `errno` if no folder can be written.
+  /// - Returns: The descriptor, which other programs do not inherit; `nil` with `errno` if no folder is writable.
   package static func file(in folders: [String]) -> Int32? {
     for folder in folders {
       var descriptor: Int32 = -1
@@ -18,21 +18,21 @@ package enum TemporaryPlace {
     return nil
   }
 
-  /// Makes a folder for its owner only in the first of `folders` that can be written.
+  /// Creates a folder, accessible only to its owner, in the first writable folder of `folders`.
   ///
-  /// - Returns: Its path; `nil` with `errno` if no folder can be written.
+  /// - Returns: The path; `nil` with `errno` if no folder is writable.
   package static func folder(in folders: [String]) -> String? {
     folders.lazy.compactMap { folder in
       unsafe named(in: folder) { template in unsafe mkdtemp(template) != nil }
     }.first
   }
 
-  /// The folders for temporary files, by the environment of a program.
+  /// Returns the folders for temporary files, according to a program's environment.
   package static func folders(_ environment: [String: String]) -> [String] {
     [environment["TMPDIR"], "/tmp", "/var/tmp", "/dev/shm"].compactMap { $0 }.filter { $0.hasPrefix("/") }
   }
 
-  /// The path that `make` has put into a template; `nil` if it failed.
+  /// Returns the path that `make` wrote into a template; `nil` if it failed.
   private static func named(
     in folder: String, _ make: (UnsafeMutablePointer<CChar>) -> Bool
   ) -> String? {

@@ -8,7 +8,7 @@ package struct BackEndCheck: Sendable {
   private let transport: any Transport
   private let limitedTransport: any Transport
 
-  /// A check of the back end at `address`, which talks to `networks`.
+  /// Creates a check of the back end at `address`, which talks to `networks`.
   package init(of address: BackEndAddress, adapter: BackEndAdapter, networks: any CheckedNetworks) {
     self.init(
       of: address, adapter: adapter, networks: networks,
@@ -16,7 +16,7 @@ package struct BackEndCheck: Sendable {
       limitedTransport: PlainHTTPTransport(limit: adapter.limit))
   }
 
-  /// A check that reaches the back end in another way.
+  /// Creates a check that uses another transport to the back end.
   init(
     of address: BackEndAddress, adapter: BackEndAdapter, networks: any CheckedNetworks,
     transport: any Transport, limitedTransport: any Transport
@@ -34,7 +34,7 @@ package struct BackEndCheck: Sendable {
   /// prove nothing. After each of them, an honest sign-in follows.
   ///
   /// - Parameters:
-  ///   - cases: The names of the cases to run in addition to the honest sign-in; `nil` if all of them are to run.
+  ///   - cases: The names of the cases to run in addition to the honest sign-in; `nil` for all.
   ///   - progress: Receives each result.
   package func run(
     _ cases: Set<String>? = nil, progress: (BackEndCheckResult) -> Void = { _ in }
@@ -78,7 +78,7 @@ package struct BackEndCheck: Sendable {
       login: login, adapter: adapter, networks: networks, address: address, transport: transport,
       limitedTransport: limitedTransport)
     var verdict = await ending { try await steps(run) }
-    // However the case ended, it leaves nothing behind for the next one.
+    // Regardless of how the case ended, it leaves nothing behind for the next one.
     let end = await ending {
       try await run.clearPlans()
       if verdict == .passed, item.id != BackEndCheckCase.honestSignIn.id {

@@ -11,7 +11,7 @@ package struct BackEndCheckResult: Sendable {
     /// The case could not be carried out, for this reason.
     case broken(String)
 
-    /// The word for the verdict.
+    /// The name of the verdict.
     package var word: String {
       switch self {
       case .passed: "passed"

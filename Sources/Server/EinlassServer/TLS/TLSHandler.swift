@@ -1,9 +1,9 @@
 internal import NIOCore
 
-/// Adds TLS to the handlers behind it.
+/// Adds TLS to the handlers after it in the pipeline.
 ///
-/// Data that is written before the handshake is finished waits for it. The client's close_notify is passed on as
-/// `ChannelEvent.inputClosed`; closing sends the server's own first.
+/// Data that is written during the handshake waits until the handshake finishes. The client's close_notify is passed on
+/// as `ChannelEvent.inputClosed`; closing the connection first sends the server's close_notify.
 final class TLSHandler: ChannelDuplexHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
@@ -63,7 +63,7 @@ final class TLSHandler: ChannelDuplexHandler {
   }
 
   func flush(context: ChannelHandlerContext) {
-    // Before the handshake is finished, no data has been written.
+    // During the handshake, no data has been written.
     if stage == .open { context.flush() }
   }
 

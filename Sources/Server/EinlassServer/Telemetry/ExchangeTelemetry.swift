@@ -3,13 +3,13 @@ internal import EinlassWorld
 internal import HTTPTypes
 internal import Tracing
 
-/// Counts exchanges, and makes a span of each one, with the systems that the process has set up.
+/// Counts exchanges and records a span for each, using the systems that the process has set up.
 struct ExchangeTelemetry: ExchangeObserver {
   private let metrics: ServerMetrics?
   /// `nil` if the process has set up no tracer.
   private let tracer: (any Tracer)?
 
-  /// `nil` if the process has set up neither metrics nor a tracer by now: then exchanges need no observer.
+  /// `nil` if the process has not yet set up metrics or a tracer: exchanges then need no observer.
   init?(_ metrics: ServerMetrics?) {
     let tracer = InstrumentationSystem.tracer
     self.tracer = tracer is NoOpTracer ? nil : tracer
@@ -31,7 +31,7 @@ struct ExchangeTelemetry: ExchangeObserver {
     return finished
   }
 
-  /// The span's parent is the exchange for which a network sends this one, else the one that the client names.
+  /// The span's parent is the exchange for which a network sends this one, otherwise the span that the client names.
   private func observe(
     _ beginning: ExchangeBeginning, by tracer: some Tracer, exchange: () async -> FinishedExchange
   ) async -> FinishedExchange {
@@ -56,7 +56,7 @@ private struct HeaderFieldExtractor: Extractor {
   }
 }
 
-/// The attributes of a server's span by OpenTelemetry's semantic conventions for HTTP, version 1.23 and later, and
+/// The span attributes of a server in OpenTelemetry's semantic conventions for HTTP, version 1.23 and later, and
 /// Einlass's own.
 private enum ExchangeAttributes {
   static func all(_ beginning: ExchangeBeginning, _ finished: FinishedExchange) -> SpanAttributes {
@@ -79,7 +79,7 @@ private enum ExchangeAttributes {
     return attributes
   }
 
-  /// Returns the status of a response that reports a server error, or the reason why there is no response.
+  /// Returns the status of a response that reports a server error, or the reason that there is no response.
   private static func errorType(_ finished: FinishedExchange) -> String? {
     switch finished.result {
     case .success(let response):

@@ -6,7 +6,7 @@ internal import OAuth1
 
 /// The metrics of a server, through swift-metrics. No label has a value that a client can choose freely.
 package struct ServerMetrics: Sendable {
-  /// The description of each metric, by its name.
+  /// The description of each metric, by name.
   package static let help = [
     exchanges: "Exchanges with simulated networks, including refused ones.",
     duration: "Real time of an exchange, including planned delays.",
@@ -25,7 +25,7 @@ package struct ServerMetrics: Sendable {
 
   private let factory: any MetricsFactory
 
-  /// `nil` if the process has not set up metrics by now.
+  /// `nil` if the process has not set up metrics yet.
   init?() {
     let factory = MetricsSystem.factory
     if factory is NOOPMetricsHandler { return nil }
@@ -67,12 +67,12 @@ package struct ServerMetrics: Sendable {
 }
 
 extension Journal.Message {
-  /// `right`, or the reason why the signature was refused. `nil` if no signature was checked.
+  /// `right`, or the reason that the signature was refused. `nil` if no signature was checked.
   var signatureResult: String? { isVerified ? refusal?.rawValue ?? "right" : nil }
 }
 
 extension Duration {
-  /// The greatest number if the duration is longer than 292 years.
+  /// The maximum value if the duration is longer than 292 years.
   fileprivate var nanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (product, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

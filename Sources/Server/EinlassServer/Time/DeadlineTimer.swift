@@ -1,17 +1,17 @@
 internal import NIOCore
 
-/// A timer of a connection that is reset often and fires rarely: resetting it costs a store, not a new timer.
+/// A connection's timer, which is reset often and fires rarely. A reset only stores a value and needs no new timer.
 ///
 /// Belongs to one event loop.
 final class DeadlineTimer {
   private let loop: any EventLoop
   private var deadline: NIODeadline?
   private var scheduled: Scheduled<Void>?
-  /// The next check by the event loop; the deadline may be later by then.
+  /// The time of the event loop's next check; the deadline may have moved by then.
   private var moment: NIODeadline?
   private var action: (() -> Void)?
 
-  /// `action` is called when the deadline passes, and not again until a new one is set.
+  /// `action` is called once when the deadline passes, and again only after a new deadline is set.
   init(_ loop: any EventLoop, action: @escaping () -> Void) {
     self.loop = loop
     self.action = action

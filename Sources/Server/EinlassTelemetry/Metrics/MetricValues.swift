@@ -30,10 +30,10 @@ final class GaugedValue: MetricSeries, MeterHandler, RecorderHandler {
   var samples: [MetricSample] { [MetricSample(value: value.withLock { $0 })] }
 }
 
-/// The number of values up to each of a few bounds, and their sum.
+/// The number of values up to each of a few bounds, and the sum of all values.
 final class Histogram: MetricSeries, RecorderHandler, TimerHandler {
   private struct State {
-    /// One for each bucket, and one for values greater than all bounds.
+    /// One count for each bucket, and one for values greater than all bounds.
     var counts: [Int]
     var sum = 0.0
   }
@@ -49,7 +49,7 @@ final class Histogram: MetricSeries, RecorderHandler, TimerHandler {
   func record(_ value: Int64) { record(Double(value)) }
 
   func record(_ value: Double) {
-    // A bound belongs to its bucket.
+    // A value equal to a bound belongs to the bucket of that bound.
     let index = buckets.firstIndex { value <= $0 } ?? buckets.count
     state.withLock { state in
       state.counts[index] += 1

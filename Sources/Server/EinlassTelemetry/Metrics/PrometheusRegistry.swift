@@ -1,11 +1,11 @@
 package import Metrics
 internal import Synchronization
 
-/// Metrics of swift-metrics, as text for Prometheus.
+/// Metrics of swift-metrics in the Prometheus text format.
 ///
-/// Counters, meters, gauges, and histograms for recorders and timers; a timer's unit is seconds. Names and labels get the
-/// characters that Prometheus allows. A metric keeps to the kind that it was made as first, and to a limited number of
-/// series; what is beyond is counted as `einlass_metrics_dropped_total` and nowhere else.
+/// Supports counters, meters, gauges, and histograms for recorders and timers; a timer's unit is seconds. Characters
+/// that Prometheus does not allow in names and labels are replaced. A metric keeps its first kind, and has a limited
+/// number of series; other values only count as `einlass_metrics_dropped_total`.
 package final class PrometheusRegistry: MetricsFactory {
   private struct State {
     var families: [String: MetricFamily] = [:]
@@ -17,16 +17,16 @@ package final class PrometheusRegistry: MetricsFactory {
   private let buckets: [Double]
   private let state = Mutex(State())
 
-  /// The upper bounds, in seconds, that OpenTelemetry advises for the durations of HTTP requests.
+  /// The upper bounds, in seconds, that OpenTelemetry recommends for the durations of HTTP requests.
   package static let durationBuckets = [
     0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10,
   ]
 
-  /// A registry without metrics.
+  /// Creates a registry without metrics.
   ///
   /// - Parameters:
-  ///   - help: Descriptions of metrics by their names.
-  ///   - seriesLimit: The maximum number of label combinations of a metric.
+  ///   - help: Descriptions of metrics, by name.
+  ///   - seriesLimit: The maximum number of label combinations per metric.
   ///   - buckets: The upper bounds of all histograms, ascending.
   package init(
     help: [String: String] = [:], seriesLimit: Int = 2000,
@@ -37,7 +37,7 @@ package final class PrometheusRegistry: MetricsFactory {
     self.buckets = buckets
   }
 
-  /// All metrics in the text format 0.0.4, in the order of their names.
+  /// All metrics in the text format 0.0.4, sorted by name.
   package var text: String {
     let (families, droppedCount) = state.withLock { ($0.families, $0.droppedCount) }
     var text = PrometheusText()
@@ -80,7 +80,8 @@ package final class PrometheusRegistry: MetricsFactory {
     series(label, dimensions, .histogram) { [buckets] in Histogram(buckets: buckets) }
   }
 
-  /// The series with these labels, made where there is none. `nil` if it is of another kind, or there are too many.
+  /// Returns the series with these labels, and creates it if needed. `nil` if the metric has another kind or too many
+  /// series.
   private func series<Series: MetricSeries>(
     _ label: String, _ dimensions: [(String, String)], _ kind: MetricFamily.Kind, _ make: () -> Series
   ) -> Series? {

@@ -1,4 +1,4 @@
-/// Metrics in Prometheus' text format, version 0.0.4.
+/// Metrics in the Prometheus text format, version 0.0.4.
 struct PrometheusText {
   private(set) var text = ""
 
@@ -15,7 +15,7 @@ struct PrometheusText {
     }
   }
 
-  /// Adds how often a metric was not counted, since it had too many series or another kind.
+  /// Adds the number of values that were dropped because a metric had too many series or another kind.
   mutating func addDropped(_ count: Int) {
     let name = "einlass_metrics_dropped_total"
     addHead(
@@ -42,7 +42,7 @@ struct PrometheusText {
     }.joined(separator: ",")
   }
 
-  /// A whole number without a fraction; others as Go reads them.
+  /// A whole number is written without a fraction, other numbers in a format that Go parses.
   static func number(_ value: Double) -> String {
     if value.isNaN { return "NaN" }
     if value.isInfinite { return value < 0 ? "-Inf" : "+Inf" }
@@ -52,11 +52,11 @@ struct PrometheusText {
 
 /// Names that Prometheus allows.
 enum PrometheusName {
-  /// A metric's name: letters, digits, underscores and colons, without a digit first.
+  /// The name of a metric: letters, digits, underscores and colons, not beginning with a digit.
   static func metric(_ name: String) -> String { sanitized(name, allowsColons: true) }
 
-  /// Labels in the order of their names; of one name the first stays. Names that begin with two underscores, and the
-  /// bounds of histograms, are reserved by Prometheus.
+  /// Labels sorted by name; the first of several with the same name is kept. Names that begin with two underscores, and
+  /// the bounds of histograms, are reserved by Prometheus.
   static func labels(_ dimensions: [(String, String)]) -> [MetricLabel] {
     var labels: [MetricLabel] = []
     for (name, value) in dimensions {

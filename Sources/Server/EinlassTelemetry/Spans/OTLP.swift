@@ -29,7 +29,7 @@ enum OTLP {
     ]
   }
 
-  /// `nil` if the link leads to nothing that is known here.
+  /// `nil` if the link's target is unknown here.
   static func json(_ link: SpanLink) -> JSONValue? {
     guard let target = link.context.traceContext else { return nil }
     return [
@@ -38,7 +38,7 @@ enum OTLP {
     ]
   }
 
-  /// The attributes in the order of their names.
+  /// The attributes, sorted by name.
   static func json(_ attributes: SpanAttributes) -> JSONValue {
     var values: [(name: String, value: JSONValue)] = []
     attributes.forEach { name, value in values.append((name, json(value))) }

@@ -2,7 +2,7 @@ internal import EinlassWire
 internal import Synchronization
 package import Tracing
 
-/// A span that becomes a JSON object of OTLP when it ends.
+/// A span that becomes an OTLP JSON object when it ends.
 package final class RecordedSpan: Span {
   private struct State {
     var name: String
@@ -68,7 +68,7 @@ package final class RecordedSpan: Span {
     addEvent(SpanEvent(name: "exception", at: instant(), attributes: all))
   }
 
-  /// Writes the span down; a second end does nothing.
+  /// Writes the span; a second call does nothing.
   package func end<Instant: TracerInstant>(at instant: @autoclosure () -> Instant) {
     let end = instant().nanosecondsSinceEpoch
     let last = state.withLock { state -> State? in
@@ -83,7 +83,7 @@ package final class RecordedSpan: Span {
     var members: [String: JSONValue] = [
       "traceId": .string(context.traceID), "spanId": .string(context.spanID), "name": .string(state.name),
       "kind": .integer(OTLP.number(of: kind)),
-      // 64 bits do not fit into a number of JSON.
+      // A JSON number cannot hold 64 bits.
       "startTimeUnixNano": .string(String(start)), "endTimeUnixNano": .string(String(end)),
       "attributes": OTLP.json(state.attributes),
     ]

@@ -1,18 +1,18 @@
 internal import EinlassWire
 package import Tracing
 
-/// Writes each span down when it ends, as a line of OTLP in JSON (OpenTelemetry's file exporter), which a collector reads.
+/// Writes each span, when it ends, as a line of OTLP JSON (OpenTelemetry's file exporter), which a collector reads.
 ///
-/// A trace that its client does not record (W3C Trace Context, sampled flag) is not written.
+/// Does not write traces that the client does not record (W3C Trace Context, sampled flag).
 package struct SpanLines: Tracer {
   private let service: String
   private let version: String
   private let random: @Sendable () -> UInt64
   private let write: @Sendable (String) -> Void
 
-  /// A tracer of `service` that gives each line, without its end, to `write`.
+  /// Creates a tracer for `service` that passes each line, without its line feed, to `write`.
   ///
-  /// - Parameter random: Gives the ids of traces and spans.
+  /// - Parameter random: The source of the IDs of traces and spans.
   package init(
     service: String, version: String,
     random: @escaping @Sendable () -> UInt64 = { UInt64.random(in: .min ... .max) },
@@ -40,7 +40,7 @@ package struct SpanLines: Tracer {
     }
   }
 
-  /// Lines are written when spans end, so that there is nothing to flush.
+  /// Lines are written when spans end, so there is nothing to flush.
   package func forceFlush() {}
 
   package func extract<Carrier, Extract: Extractor>(
@@ -57,7 +57,7 @@ package struct SpanLines: Tracer {
     injector.inject(header, forKey: TraceContext.headerName, into: &carrier)
   }
 
-  /// 16 hexadecimal digits that are not all zero.
+  /// 16 hexadecimal digits, not all zero.
   private func identifier() -> String {
     let digits = String(max(1, random()), radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

@@ -2,9 +2,9 @@ internal import Tracing
 
 /// The position of a span among others: W3C Trace Context, level 1.
 struct TraceContext: Sendable, Hashable {
-  /// 32 hexadecimal digits, not all of them zero.
+  /// 32 hexadecimal digits, not all zero.
   let traceID: String
-  /// 16 hexadecimal digits, not all of them zero.
+  /// 16 hexadecimal digits, not all zero.
   let spanID: String
   /// Whether the trace's origin records it.
   let isSampled: Bool
@@ -19,7 +19,7 @@ struct TraceContext: Sendable, Hashable {
   init?(header: String) {
     let parts = header.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
     guard parts.count >= 4, Self.isHexadecimal(parts[0], 2), parts[0] != "ff",
-      // Later versions may add parts; this one has four.
+      // Later versions may add parts; version 00 has four.
       parts.count == 4 || parts[0] != "00",
       Self.isHexadecimal(parts[1], 32), parts[1].contains(where: { $0 != "0" }),
       Self.isHexadecimal(parts[2], 16), parts[2].contains(where: { $0 != "0" }),
@@ -45,7 +45,7 @@ private enum TraceContextKey: ServiceContextKey {
 }
 
 extension ServiceContext {
-  /// The current span, here or at the client.
+  /// The context of the current span, here or at the client.
   var traceContext: TraceContext? {
     get { self[TraceContextKey.self] }
     set { self[TraceContextKey.self] = newValue }

@@ -1,7 +1,7 @@
 internal import CPostgreSQL
 internal import EinlassSystem
 
-/// The moment until which something may take.
+/// The time by which an operation must finish.
 struct Deadline {
   private let seconds: Int
   private let end: ContinuousClock.Instant
@@ -11,7 +11,7 @@ struct Deadline {
     end = .now + .seconds(seconds)
   }
 
-  /// Returns once one of the events of `poll` has come at a socket.
+  /// Returns once one of the given `poll` events occurs on a socket.
   func wait(for events: Int32, _ descriptor: Int32) throws(DatabaseError) {
     guard descriptor >= 0 else { throw .lost }
     while true {
@@ -25,12 +25,12 @@ struct Deadline {
   }
 }
 
-/// The making of a connection.
+/// Establishes connections.
 enum Connecting {
   /// The time limit, in seconds.
   private static let patience = 5
 
-  /// Returns once the connection is made.
+  /// Returns once the connection is established.
   static func finish(_ handle: OpaquePointer) throws(DatabaseError) {
     guard unsafe PQstatus(handle) != CONNECTION_BAD else { throw .unreachable(unsafe reason(handle)) }
     let deadline = Deadline(seconds: patience)
@@ -46,7 +46,7 @@ enum Connecting {
     }
   }
 
-  /// Why there is no connection, in one line.
+  /// The reason that there is no connection, in one line.
   private static func reason(_ handle: OpaquePointer) -> String {
     guard let message = unsafe PQerrorMessage(handle) else { return "without a reason" }
     let lines = unsafe String(cString: message).split(whereSeparator: \.isNewline)

@@ -2,11 +2,11 @@ internal import CPostgreSQL
 internal import EinlassSystem
 internal import Synchronization
 
-/// A connection to a database, in pipeline mode: statements are sent one after the other, and the results of all of
-/// them come in one round trip.
+/// A connection to a database, in pipeline mode: statements are sent one after the other, and all their results arrive
+/// in one round trip.
 ///
-/// It belongs to one session, whose thread waits for results, but never longer than the stated patience. After an error
-/// it can no longer be used.
+/// It belongs to one session, whose thread waits for results, but never longer than the given time limit. After an
+/// error, the connection can no longer be used.
 final class Connection: Sendable {
   /// The server's time limit for a statement, in seconds.
   static let statementTimeout = 5
@@ -15,7 +15,7 @@ final class Connection: Sendable {
   /// The time limit for reading or writing a whole world, in seconds.
   static let longPatience = 600
 
-  /// Indexes are used although a table's statistics are not known yet.
+  /// Makes the server use indexes even before it has statistics about a table.
   private static let settings = """
     SELECT set_config(name, value, false) FROM (VALUES
       ('statement_timeout', '\(statementTimeout)s'), ('lock_timeout', '\(statementTimeout)s'),
@@ -27,13 +27,13 @@ final class Connection: Sendable {
     """
 
   private struct State {
-    /// The names of statements that the server has prepared, by their texts.
+    /// The names of statements that the server has prepared, by their SQL text.
     var prepared: [String: String] = [:]
-    /// Whether each pending result is one with rows, and not that of a preparation.
+    /// For each pending result, whether it contains rows; the result of a preparation does not.
     var expected: [Bool] = []
   }
 
-  /// The address of the library's object; a pointer could not be shared.
+  /// The address of the library's object, since a pointer could not be shared.
   private let address: Int
   private let state = Mutex(State())
 
@@ -46,7 +46,7 @@ final class Connection: Sendable {
     address = Int(bitPattern: handle)
     // By default the library prints the server's notices.
     _ = unsafe PQsetNoticeReceiver(handle, { _, _ in }, nil)
-    // All properties are set, so that the connection is closed if one of these throws.
+    // All properties are set by now, so the connection is closed if one of these calls throws.
     try unsafe Connecting.finish(handle)
     guard unsafe PQsetnonblocking(handle, 1) == 0, unsafe PQenterPipelineMode(handle) == 1 else {
       throw .unreachable("the connection cannot be used without waiting")
@@ -58,10 +58,10 @@ final class Connection: Sendable {
     unsafe PQfinish(handle)
   }
 
-  /// Whether the server has not ended the connection, while no result is expected.
+  /// Whether the server has kept the connection open, while no result is expected.
   var isOpen: Bool {
     guard let handle = unsafe handle, unsafe PQstatus(handle) == CONNECTION_OK else { return false }
-    // A notice is read once; the end of a connection can be read again and again.
+    // A notice is read once; the end of a connection can be read repeatedly.
     for _ in 1...2 {
       var waiting = pollfd(fd: unsafe PQsocket(handle), events: Int16(POLLIN), revents: 0)
       guard unsafe poll(&waiting, 1, 0) > 0 else { return true }
@@ -72,7 +72,7 @@ final class Connection: Sendable {
 
   // MARK: - Statements
 
-  /// Sends a statement, whose rows `finish` returns. Does not wait.
+  /// Sends a statement, whose rows `finish` returns. Does not wait for the result.
   func send(_ sql: String, _ values: [SQLValue] = []) {
     state.withLock { state in
       var bytes: [UInt8] = []
@@ -82,7 +82,7 @@ final class Connection: Sendable {
         value.append(to: &bytes)
         places.append((start, bytes.count - start))
       }
-      // An empty buffer would have no address, and a parameter without one is null.
+      // An empty buffer would have no address, and a parameter without an address is null.
       bytes.append(0)
       let name = state.prepared[sql] ?? "s\(state.prepared.count)"
       if state.prepared.updateValue(name, forKey: sql) == nil {
@@ -94,7 +94,7 @@ final class Connection: Sendable {
     }
   }
 
-  /// Limits the time of statements for the rest of the transaction.
+  /// Limits the duration of statements for the rest of the transaction.
   func sendStatementTimeout(seconds: Int) {
     send("SELECT set_config('statement_timeout', '\(seconds)s', true)")
   }
@@ -112,7 +112,7 @@ final class Connection: Sendable {
   }
 
   /// Returns the rows of each statement that was sent since the last call, in one round trip. Throws if the server
-  /// refuses one of them; then those after it do not run.
+  /// refuses one of them; it then skips the statements after it.
   ///
   /// - Parameter patience: The time limit in seconds.
   func finish(patience: Int = patience) throws(DatabaseError) -> [SQLRows] {
@@ -134,7 +134,7 @@ final class Connection: Sendable {
     return results
   }
 
-  /// Returns the rows of a statement, after the ones sent before it have run.
+  /// Returns the rows of a statement, after the previously sent statements have run.
   func ask(
     _ sql: String, _ values: [SQLValue] = [], patience: Int = patience
   ) throws(DatabaseError) -> SQLRows {
@@ -156,7 +156,7 @@ final class Connection: Sendable {
     default:
       guard unsafe PQstatus(handle) == CONNECTION_OK else { throw .lost }
       let state = unsafe Self.field("C", of: result)
-      // The connection ends after the server's message about it.
+      // The connection ends after this message from the server.
       if unsafe Self.field("V", of: result) == "FATAL" { throw .lost }
       throw .refused(state: state ?? "00000", message: unsafe Self.field("M", of: result) ?? "no reason")
     }
@@ -184,12 +184,12 @@ final class Connection: Sendable {
     return rows
   }
 
-  /// Returns when a result can be read without waiting.
+  /// Returns once a result can be read without waiting.
   private func waitForResult(_ deadline: Deadline) throws(DatabaseError) {
     guard let handle = unsafe handle else { throw .lost }
     while true {
       let unsent = unsafe PQflush(handle)
-      // The server's last messages are still to be read.
+      // The server's last messages have not been read yet.
       if unsafe PQisBusy(handle) == 0 { return }
       guard unsent >= 0 else { throw .lost }
       try deadline.wait(for: unsent == 1 ? POLLIN | POLLOUT : POLLIN, unsafe PQsocket(handle))

@@ -1,8 +1,8 @@
 internal import EinlassStorage
 
-/// Why the database did not do something.
+/// The reason that a database operation failed.
 enum DatabaseError: Error, Sendable {
-  /// No connection could be made, for the reason that the client library gives.
+  /// No connection could be established, for the reason that the client library gives.
   case unreachable(String)
   /// The connection was cut.
   case lost
@@ -11,7 +11,7 @@ enum DatabaseError: Error, Sendable {
   /// The server refused a statement.
   case refused(state: String, message: String)
 
-  /// Whether the server may have done something of which it has not reported the result.
+  /// Whether the server may have changed something without reporting the result.
   var isUnknown: Bool {
     switch self {
     case .lost, .timedOut: true
@@ -21,9 +21,9 @@ enum DatabaseError: Error, Sendable {
 }
 
 extension StorageError {
-  /// `error` as the error of the store at `address`. It contains neither a password nor what was to be stored.
+  /// Converts `error` to an error of the store at `address`, without a password or data to be stored.
   ///
-  /// - Parameter isUnknown: Whether the store may have been changed all the same.
+  /// - Parameter isUnknown: Whether the store may have been changed anyway.
   init(_ error: any Error, _ address: ServerAddress, isUnknown: Bool = false) {
     let ending = isUnknown ? "; the write may or may not have happened" : ""
     switch error {
@@ -34,7 +34,8 @@ extension StorageError {
     }
   }
 
-  /// The result of `body`, which commits. Its error says if the store at `address` may have been changed all the same.
+  /// Returns the result of `body`, which commits. Its error says if the store at `address` may have been changed
+  /// anyway.
   static func committing<Value>(
     _ address: ServerAddress, _ body: () throws -> Value
   ) throws(StorageError) -> Value {
@@ -94,7 +95,7 @@ extension StorageError {
     default:
       switch state.prefix(2) {
       case "53", "58", "XX": "failed: PostgreSQL reports \(state), \(message)"
-      // The message may have what was to be stored.
+      // The message may contain data to be stored.
       default: "failed: PostgreSQL reports \(state)"
       }
     }

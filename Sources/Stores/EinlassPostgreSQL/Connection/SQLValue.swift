@@ -10,7 +10,7 @@ enum SQLValue: Sendable {
   case texts([String])
   case byteArrays([[UInt8]])
 
-  /// Numbers of types in `pg_type`.
+  /// The numbers of types in `pg_type`.
   private enum TypeNumber: Int32 {
     case bool = 16
     case bytea = 17
@@ -45,7 +45,7 @@ enum SQLValue: Sendable {
 }
 
 extension [UInt8] {
-  /// The bytes of a number, the most significant first.
+  /// The bytes of a number, most significant byte first.
   init(number: some FixedWidthInteger) {
     self = []
     append(number)

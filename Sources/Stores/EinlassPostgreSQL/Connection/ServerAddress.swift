@@ -1,14 +1,14 @@
 internal import CPostgreSQL
 package import EinlassStorage
 
-/// The address of a database. Its description has no password.
+/// The address of a database. Its description omits the password.
 package struct ServerAddress: Sendable, CustomStringConvertible {
   /// The address without its password.
   package let description: String
-  /// The parameters for the client library, as a text that it reads.
+  /// The parameters as a connection string for the client library.
   let parameters: String
 
-  /// Whether an argument of `--store` is an address of PostgreSQL.
+  /// Whether an argument of `--store` is a PostgreSQL address.
   package static func isMeant(by argument: String) -> Bool {
     argument.hasPrefix("postgresql://") || argument.hasPrefix("postgres://")
   }
@@ -26,7 +26,7 @@ package struct ServerAddress: Sendable, CustomStringConvertible {
     func value(_ name: String) -> String? { stated.last { $0.name == name }?.value }
     let defaults = [
       ("fallback_application_name", "einlassd-store"), ("target_session_attrs", "read-write"),
-      // The client notices a server that vanishes.
+      // These let the client notice when the server vanishes.
       ("keepalives_idle", "10"), ("keepalives_interval", "5"), ("keepalives_count", "3"),
       ("tcp_user_timeout", "15000"),
     ]

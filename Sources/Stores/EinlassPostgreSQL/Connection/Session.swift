@@ -2,8 +2,8 @@ internal import Dispatch
 internal import EinlassStorage
 internal import Synchronization
 
-/// A connection of a store with a thread that waits for it. After an error the connection is closed, and the next
-/// operation makes a new one.
+/// A connection of a store, and a thread that waits for its results. After an error the connection is closed, and the
+/// next operation opens a new one.
 final class Session: Sendable {
   private struct State {
     var connection: Connection?
@@ -21,12 +21,13 @@ final class Session: Sendable {
     self.prepare = prepare
   }
 
-  /// The result of `body` with the connection, on the session's thread.
+  /// Returns the result of `body` with the connection, on the session's thread.
   ///
   /// - Parameters:
-  ///   - isContinuing: Whether `body` continues the transaction of the last operation, and so needs its connection.
-  ///   - body: Runs once more with a new connection if it throws `DatabaseError.lost` and continues no transaction. If
-  ///     it may have committed something, it throws a `StorageError` instead.
+  ///   - isContinuing: Whether `body` continues the transaction of the last operation, and therefore needs its
+  ///     connection.
+  ///   - body: Runs once more with a new connection if it throws `DatabaseError.lost` and does not continue a
+  ///     transaction. If it may have committed something, it throws a `StorageError` instead.
   func perform<Value: Sendable>(
     isContinuing: Bool = false, _ body: @escaping @Sendable (Connection) throws -> Value
   ) async throws(StorageError) -> Value {
@@ -53,7 +54,7 @@ final class Session: Sendable {
     }
   }
 
-  /// The connection, if the server has not ended it, or else a new one.
+  /// Returns the connection if the server has kept it open, otherwise a new one.
   private func connection(_ isContinuing: Bool) throws -> Connection {
     let state = state.withLock { $0 }
     if state.isClosed { throw StorageError.closed(server) }
@@ -65,7 +66,7 @@ final class Session: Sendable {
     return new
   }
 
-  /// Closes the connection after the operation that is running. Every operation throws from then on.
+  /// Closes the connection after the current operation. Every later operation throws.
   func close() async {
     await withCheckedContinuation { caller in
       queue.async {
@@ -73,7 +74,7 @@ final class Session: Sendable {
           defer { state = State(isClosed: true) }
           return state.connection
         }
-        // The server may take a moment to end the session, and the next program must not meet its locks.
+        // The server may take some time to end the session, and the next program must not run into its locks.
         if let connection, connection.isOpen {
           _ = try? connection.ask("SELECT pg_advisory_unlock_all()", patience: 2)
         }

@@ -2,9 +2,9 @@ internal import COpenSSL
 internal import EinlassStorage
 internal import EinlassWire
 
-/// Seals the contents of a database, and replaces the keys of its rows by codes.
+/// Seals the contents of a database, and replaces row keys by codes.
 ///
-/// Each world has its own keys, and so has the store.
+/// Each world has its own keys, as does the store.
 struct Sealing: Sendable {
   private struct Keys: Sendable {
     let store: [UInt8]
@@ -15,7 +15,7 @@ struct Sealing: Sendable {
   /// `nil` if nothing is sealed.
   private let keys: Keys?
 
-  /// A kind of sealed bytes; one cannot be opened as another.
+  /// A kind of sealed bytes; bytes of one kind cannot be opened as another.
   enum Kind: UInt8 {
     case check = 1
     case row, removedRow, state, origin, entry
@@ -23,10 +23,10 @@ struct Sealing: Sendable {
 
   /// The text that is sealed to prove that a key is the store's.
   private static let checkText = Array("Einlass".utf8)
-  /// The size up to which a key of a row is kept as it is in a store without a key, since indexes limit it.
+  /// The maximum length of a row key that a store without a key keeps unchanged, since indexes limit it.
   private static let longestPlainKey = 200
 
-  /// The sealing of a store.
+  /// Creates the sealing of a store.
   init(_ key: StoreKey) throws(StorageError) {
     guard let bytes = key.bytes else {
       keys = nil
@@ -39,7 +39,7 @@ struct Sealing: Sendable {
     self.keys = keys
   }
 
-  /// The sealing of one world of this store.
+  /// Returns the sealing of one world in this store.
   func world(_ number: Int64) throws(StorageError) -> Sealing {
     guard let keys else { return self }
     return Sealing(try Self.keys(keys.store, "world \(number)"))
@@ -54,9 +54,9 @@ struct Sealing: Sendable {
 
   // MARK: - Contents
 
-  /// `bytes` as they are kept in the database.
+  /// Returns `bytes` in the form that the database stores.
   ///
-  /// - Parameter place: The place of the bytes; they cannot be opened at another place.
+  /// - Parameter place: The location of the bytes; they cannot be opened at another location.
   func seal(_ bytes: [UInt8], _ kind: Kind, at place: [UInt8] = []) throws(StorageError) -> [UInt8] {
     guard let keys else { return bytes }
     let context = [kind.rawValue] + place
@@ -66,7 +66,7 @@ struct Sealing: Sendable {
     return sealed
   }
 
-  /// The bytes that `seal` was given.
+  /// Returns the bytes that were passed to `seal`.
   func open(_ bytes: [UInt8], _ kind: Kind, at place: [UInt8] = []) throws(StorageError) -> [UInt8] {
     guard let keys else { return bytes }
     let context = [kind.rawValue] + place
@@ -76,7 +76,8 @@ struct Sealing: Sendable {
     return opened
   }
 
-  /// A row as it is kept in the database: the code by which it is found, and what is sealed with its key.
+  /// Returns a row in the form that the database stores: the code to find it by, and the sealed content, which includes
+  /// the key.
   func seal(_ row: RowChange) throws(StorageError) -> (code: [UInt8], content: [UInt8]) {
     let code = try code(of: row.key, in: row.table)
     let content = [UInt8](number: Int32(truncatingIfNeeded: row.key.count)) + row.key + (row.content ?? [])
@@ -84,7 +85,7 @@ struct Sealing: Sendable {
     return (code, try seal(content, kind, at: Self.place(row.table, code)))
   }
 
-  /// The row that `seal` was given, with the position that the database has for it.
+  /// Returns the row that was passed to `seal`, with its position in the database.
   func open(
     _ content: [UInt8], isRemoved: Bool, table: String, code: [UInt8], position: Int64?
   ) throws(StorageError) -> RowChange {
@@ -96,7 +97,7 @@ struct Sealing: Sendable {
       content: isRemoved ? nil : Array(bytes[(4 + size)...]))
   }
 
-  /// The code by which the row with a key is found in the database.
+  /// Returns the code that identifies the row with a key in the database.
   private func code(of key: [UInt8], in table: String) throws(StorageError) -> [UInt8] {
     guard let keys else {
       guard key.count > Self.longestPlainKey else { return key }
@@ -107,7 +108,7 @@ struct Sealing: Sendable {
 
   private static func place(_ table: String, _ code: [UInt8]) -> [UInt8] { Array(table.utf8) + [0] + code }
 
-  /// The HMAC-SHA256 of `message`, 32 bytes.
+  /// Returns the HMAC-SHA256 of `message`, 32 bytes.
   private static func code(_ message: [UInt8], key: [UInt8]) throws(StorageError) -> [UInt8] {
     var code = [UInt8](repeating: 0, count: 32)
     var count = 0
@@ -127,12 +128,12 @@ struct Sealing: Sendable {
 
   // MARK: - The key
 
-  /// The bytes by which a store recognizes its key.
+  /// Returns the bytes by which a store recognizes its key.
   func check() throws(StorageError) -> [UInt8] {
     try seal(Self.checkText, .check)
   }
 
-  /// Throws if `check`, of the store at `address`, was made with another key.
+  /// Throws if `check`, from the store at `address`, was made with another key.
   func verify(_ check: [UInt8], _ address: ServerAddress) throws(StorageError) {
     switch (isSealed: keys != nil, isPlain: check == Self.checkText) {
     case (false, true): return

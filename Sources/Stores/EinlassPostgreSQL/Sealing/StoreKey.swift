@@ -6,9 +6,9 @@ package struct StoreKey: Sendable {
   /// `nil` if secrets are not sealed.
   let bytes: [UInt8]?
 
-  /// The word that leaves secrets in the clear.
+  /// The value that leaves secrets unencrypted.
   private static let plainWord = "plain"
-  /// The smallest number of bytes of a key.
+  /// The minimum length of a key, in bytes.
   private static let shortest = 32
 
   private init(bytes: [UInt8]?) {
@@ -29,7 +29,7 @@ package struct StoreKey: Sendable {
       self = .plain
       return
     }
-    // Digits that are too few would be base64 of something else.
+    // Too few hexadecimal digits would be valid base64 of other bytes.
     let bytes =
       text.allSatisfy(\.isHexDigit)
       ? Self.hexadecimal(text) : Base64Text.decode(text) ?? Base64Text.decode(text, .url)

@@ -7,7 +7,7 @@ extension BackEndAdapter {
 
   /// Reads the file at `path`.
   ///
-  /// - Throws: `WorldFileError` with the place of the mistake.
+  /// - Throws: `WorldFileError` with the location of the mistake.
   package static func load(_ path: String) throws(WorldFileError) -> BackEndAdapter {
     let octets: [UInt8]
     do {
@@ -27,7 +27,7 @@ extension BackEndAdapter {
     return try BackEndAdapter(text, path: path)
   }
 
-  /// Reads `text`, YAML or JSON; `path` is for messages.
+  /// Reads `text`, YAML or JSON; `path` is for error messages.
   package init(_ text: String, path: String) throws(WorldFileError) {
     guard let value = try YAMLValue.read(text, file: path) else {
       throw WorldFileError(file: path, line: nil, key: "", message: "is empty")
@@ -123,7 +123,7 @@ extension BackEndAdapter {
     if let statuses = section["tryLater"] { tryLater = try Self.statuses(statuses) }
   }
 
-  /// Such as `[400, 401, 500-599]`.
+  /// Reads statuses such as `[400, 401, 500-599]`.
   private static func statuses(_ value: YAMLValue) throws(WorldFileError) -> [ClosedRange<Int>] {
     var ranges: [ClosedRange<Int>] = []
     for entry in try value.listOrOne() {

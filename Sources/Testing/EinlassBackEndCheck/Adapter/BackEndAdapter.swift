@@ -2,7 +2,7 @@ internal import EinlassFacebook
 internal import EinlassTwitter
 package import OAuth1
 
-/// The endpoints and formats of a back end: all that a check has to know of it.
+/// The endpoints and formats of a back end: everything that a check needs to know about it.
 package struct BackEndAdapter: Sendable {
   /// One way to sign in.
   package struct Login: Sendable {
@@ -12,17 +12,18 @@ package struct BackEndAdapter: Sendable {
     package var path: String
     /// Whether the request's fields are sent as a form instead of JSON.
     package var isForm = false
-    /// The back end's names for the fields that the app sends, by the names `token`, `secret` and `person`.
+    /// The back end's names for the fields that the app sends, keyed by `token`, `secret` and `person`.
     package var fields: [String: String] = [:]
-    /// Fields that every request has.
+    /// Fields that are part of every request.
     package var constants: [String: String] = [:]
   }
 
-  /// The form of a client's session.
+  /// The format of a client's session.
   package struct Session: Sendable {
-    /// The member of a response with the session's token, such as `data.session`; it is sent as a bearer token.
+    /// The member of a response that contains the session's token, such as `data.session`; clients send it as a bearer
+    /// token.
     package var member: String?
-    /// The cookie that is the session.
+    /// The cookie that contains the session.
     package var cookie: String?
   }
 
@@ -30,43 +31,43 @@ package struct BackEndAdapter: Sendable {
   package struct WhoAmI: Sendable {
     /// The path for the GET request.
     package var path: String
-    /// The member with the person's id at the network, such as `person.id`.
+    /// The member that contains the person's ID on the network, such as `person.id`.
     package var person: String
   }
 
-  /// The request with which a client signs out.
+  /// The request that signs a client out.
   package struct SignOut: Sendable {
-    /// Such as `DELETE`.
+    /// The method, such as `DELETE`.
     package var method: String
     /// The path of the request.
     package var path: String
   }
 
-  /// The ways to sign in, none of them twice.
+  /// The ways to sign in, without duplicates.
   package var logins: [Login]
-  /// The form of a client's session.
+  /// The format of a client's session.
   package var session: Session
   /// The endpoint that returns the client's identity.
   package var whoAmI: WhoAmI
   /// `nil` if the back end has no sign-out.
   package var signOut: SignOut?
-  /// Statuses that mean that the sign-in is refused permanently.
+  /// Statuses that mean that the sign-in is permanently refused.
   package var refused = [400...428, 430...499]
-  /// Statuses that mean that it may work later.
+  /// Statuses that mean that a later attempt may succeed.
   package var tryLater = [429...429, 500...599]
   /// The time limit for a response of the back end, in real time.
   package var limit = Duration.seconds(15)
-  /// The app's id at Facebook.
+  /// The app's ID on Facebook.
   package var facebookAppID: String
-  /// The app's credentials at Twitter.
+  /// The app's credentials on Twitter.
   package var twitterClient: ClientCredentials
 
-  /// Whether people of the check must open a network's pages.
+  /// Whether the check's people must open a network's pages.
   package var needsBrowser: Bool {
     logins.contains { [.facebookToken, .facebookWebsite].contains($0.kind) }
   }
 
-  /// An adapter for the app of the built-in world.
+  /// Creates an adapter for the app of the built-in world.
   package init(logins: [Login], session: Session, whoAmI: WhoAmI) {
     self.logins = logins
     self.session = session

@@ -6,7 +6,7 @@ package enum LoginKind: String, Sendable, Hashable, CaseIterable {
   case facebookWebsite = "facebook-website"
   /// The app sends a token and its secret from reverse authentication.
   case twitterToken = "twitter-token"
-  /// The app signs a request, and the back end sends it on: OAuth Echo.
+  /// The app signs a request, and the back end forwards it: OAuth Echo.
   case twitterEcho = "twitter-echo"
 
   /// The kinds in which the app sends everything in one request.

@@ -10,7 +10,7 @@ package struct BackEndCheckCase: Sendable {
   /// The reason for it, in a sentence, with its source.
   package let reason: String
   let steps: [LoginKind: Steps]
-  /// The reason why the case does not apply to the other ways to sign in.
+  /// The reason that the case does not apply to the other ways to sign in.
   let elsewhere: String
 
   init(
@@ -24,7 +24,7 @@ package struct BackEndCheckCase: Sendable {
     self.steps = steps
   }
 
-  /// A case with the same steps at several ways to sign in.
+  /// Creates a case with the same steps for several ways to sign in.
   init(
     _ id: String, _ about: String, because reason: String, elsewhere: String = "", at kinds: [LoginKind],
     _ steps: @escaping Steps
@@ -36,7 +36,7 @@ package struct BackEndCheckCase: Sendable {
 }
 
 extension BackEndCheckCase {
-  /// All cases, in the order in which they run. Without the first one, the others prove nothing.
+  /// All cases, in the order in which they run. The others prove nothing if the first one fails.
   package static let all: [BackEndCheckCase] = [
     .honestSignIn, .signOut, .tokenOfAnotherApp, .tokenOfAnotherPerson, .expired, .revoked, .reusedCode,
     .wrongState, .missingProof, .missingAppSecretProof, .unverifiedEcho, .suspendedPerson, .rateLimit,

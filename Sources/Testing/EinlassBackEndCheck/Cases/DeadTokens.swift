@@ -29,7 +29,7 @@ extension BackEndCheckCase {
           } catch {
             result = .failure(error)
           }
-          // Whatever came: other signatures go by this clock.
+          // Other signatures are checked against this clock, so it is reset regardless of the response.
           try await run.act("clock.set", ["to": time])
           return try result.get()
         }
@@ -87,7 +87,7 @@ extension BackEndCheckCase {
           }
         }
       },
-      // Without the token's secret, only a lock shows.
+      // Without the token's secret, only a locked account is visible.
       .twitterEcho: { run in
         let token = try await run.newToken()
         try await run.act("twitter.user.lock", ["user": token.person.name])

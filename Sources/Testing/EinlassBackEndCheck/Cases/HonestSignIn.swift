@@ -2,7 +2,7 @@ internal import EinlassWire
 internal import HTTPTypes
 
 extension BackEndCheckCase {
-  /// Without it a back end that refuses everybody would pass.
+  /// Without this case, a back end that refuses everyone would pass.
   static let honestSignIn = BackEndCheckCase(
     "honest-sign-in", "A person signs in, and the session belongs to that person.",
     because: "refusals prove nothing if the back end refuses every request", at: LoginKind.allCases

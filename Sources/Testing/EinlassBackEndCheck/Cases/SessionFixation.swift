@@ -33,7 +33,7 @@ extension BackEndCheckCase {
 
 extension CaseRun {
   /// Signs a person in with a client in which an attacker planted a session, and expects that the planted session does
-  /// not become the person's.
+  /// not become that person's session.
   ///
   /// The back end may also refuse such a client.
   fileprivate func expectPlantedSessionUseless(_ planted: BackEndClient, _ what: String) async throws {
@@ -59,7 +59,7 @@ extension CaseRun {
 }
 
 extension BackEndClient {
-  /// Holds `session` as clients of this kind do.
+  /// Stores `session` as clients of this kind do.
   fileprivate mutating func hold(session: String, in kind: LoginKind) {
     if kind != .facebookWebsite, adapter.session.member != nil {
       bearer = session

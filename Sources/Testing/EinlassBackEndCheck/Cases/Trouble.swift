@@ -43,7 +43,7 @@ extension BackEndCheckCase {
     let foreign = try await run.newToken(for: .other)
     for call in run.login.kind.calls(for: "connection-lost") {
       for (what, token) in [("a token that was issued to another app", foreign), ("a forged proof", forged)] {
-        // A forged secret needs a token that has one.
+        // A forged secret only makes sense for a token that has a secret.
         if run.login.kind == .facebookToken, token.token == forged.token { continue }
         try await run.plan("connection-lost", at: [call])
         try await run.expectNobody(of: "\(what) was sent while \(call) could not be reached") {
@@ -55,9 +55,9 @@ extension BackEndCheckCase {
 }
 
 extension CaseRun {
-  /// Expects that an honest sign-in fails while all calls fail, with a response that says to try again.
+  /// Expects that an honest sign-in fails while all calls fail, with a response that asks to try again.
   ///
-  /// If the failure acts only at some calls, and the back end made none of these, the case is skipped.
+  /// If the failure only affects certain calls, and the back end made none of these, the case is skipped.
   func expectTryLater(while failure: String, _ what: String, delay: Duration? = nil) async throws {
     let person = try await newPerson()
     let calls = login.kind.calls(for: failure)

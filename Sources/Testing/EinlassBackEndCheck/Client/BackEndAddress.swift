@@ -4,7 +4,7 @@ internal import EinlassWire
 package struct BackEndAddress: Sendable, Hashable, CustomStringConvertible {
   /// The host and port, as in the `Host` field of a request.
   package let authority: String
-  /// The prefix of all paths, without a slash at its end. May be empty.
+  /// The prefix of all paths, without a trailing slash. May be empty.
   package let path: String
 
   /// Reads an address. `nil` if it is not a plain HTTP address.
@@ -20,6 +20,6 @@ package struct BackEndAddress: Sendable, Hashable, CustomStringConvertible {
     self.path = path.hasSuffix("/") ? String(path.dropLast()) : String(path)
   }
 
-  /// The address as it was given, without a slash at its end.
+  /// The address as given, without a trailing slash.
   package var description: String { "http://\(authority)\(path)" }
 }

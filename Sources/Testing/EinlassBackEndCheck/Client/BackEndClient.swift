@@ -21,7 +21,7 @@ struct BackEndClient: Sendable {
   /// The client's session. `nil` if it has none.
   var session: String? { bearer ?? adapter.session.cookie.flatMap { cookies[$0] } }
 
-  /// Sends a request with the client's session, and keeps the session that comes back.
+  /// Sends a request with the client's session, and keeps the session that the response sets.
   mutating func send(
     _ method: String, _ target: String, fields: [(String, String)] = [], body: [UInt8] = []
   ) async throws(TransportError) -> WireResponse {
@@ -40,7 +40,7 @@ struct BackEndClient: Sendable {
     return response
   }
 
-  /// Returns the id of the signed-in person. `nil` if the client is not signed in.
+  /// Returns the ID of the signed-in person. `nil` if the client is not signed in.
   func person() async throws(TransportError) -> String? {
     var client = self
     let response = try await client.send("GET", adapter.whoAmI.path)
@@ -59,7 +59,7 @@ struct BackEndClient: Sendable {
     if let member = adapter.session.member, let token = Self.text(at: member, of: response) { bearer = token }
   }
 
-  /// Returns the text or number at a path such as `person.id`.
+  /// Returns the string or number at a path such as `person.id`.
   private static func text(at path: String, of response: WireResponse) -> String? {
     guard var value = try? JSONValue(parsing: Data(response.body)) else { return nil }
     for name in path.split(separator: ".") {

@@ -2,7 +2,7 @@ internal import Dispatch
 internal import EinlassSystem
 internal import Synchronization
 
-/// A server of an attacker. It responds to every request that all is well, with the user that the attacker chose.
+/// An attacker's server. It responds to every request with success and the user that the attacker chose.
 final class AttackerServer: Sendable {
   private let descriptor: Int32
   /// The address, such as `http://127.0.0.1:40123`.
@@ -39,7 +39,7 @@ final class AttackerServer: Sendable {
 
   /// Stops the server.
   func end() {
-    // The descriptor stays open as long as it is used, so that its number does not become another file's.
+    // The descriptor stays open while it is in use, so that its number is not reused for another file.
     shutdown(descriptor, Int32(SHUT_RDWR))
   }
 

@@ -3,11 +3,11 @@ package import EinlassWire
 package import EinlassWorld
 internal import HTTPTypes
 
-/// The simulated networks that a back end under check talks to, as far as a check has to do with them.
+/// The simulated networks that a checked back end talks to, with the operations that a check needs.
 package protocol CheckedNetworks: Sendable {
   /// Performs a control action in the world, and returns its result as JSON.
   func perform(_ action: String, _ arguments: [String: String]) async throws -> JSONValue
-  /// Sends what a browser has for a network, by the network's own host.
+  /// Sends a browser's request to a network, addressed to the network's own host.
   func send(_ request: WireRequest) async throws(TransportError) -> WireResponse
 }
 
@@ -16,9 +16,9 @@ package struct WorldNetworks: CheckedNetworks {
   private let world: World
   private let worlds: WorldDirectory
 
-  /// The networks of `world`.
+  /// Creates the networks of `world`.
   ///
-  /// - Throws: If the world cannot be in a directory.
+  /// - Throws: An error if the world cannot be in a directory.
   package init(_ world: World) throws {
     self.world = world
     worlds = try WorldDirectory(world)
@@ -29,7 +29,7 @@ package struct WorldNetworks: CheckedNetworks {
     try await ControlAction.perform(action, arguments, in: worlds).json
   }
 
-  /// Sends what a browser has for a network.
+  /// Sends a browser's request to a network.
   package func send(_ request: WireRequest) async throws(TransportError) -> WireResponse {
     try await world.socketTransport.send(request)
   }

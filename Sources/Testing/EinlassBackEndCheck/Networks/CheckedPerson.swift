@@ -1,13 +1,13 @@
 internal import EinlassWire
 
-/// A person who joins a network for one step of a check, unaffected by what other steps do to people.
+/// A person who joins a network for one step of a check, unaffected by other steps.
 struct CheckedPerson: Sendable, Hashable {
-  /// The login at Facebook, the screen name at Twitter.
+  /// The login on Facebook, or the screen name on Twitter.
   let name: String
-  /// The id, which the back end sees too.
+  /// The ID, which the back end also sees.
   let id: String
 
-  /// Creates a name and an id that no other person has, even in worlds that were checked before.
+  /// Creates a name and an ID that no other person has, even in worlds that were checked before.
   init(at kind: LoginKind) {
     var source = SystemRandomNumberGenerator()
     let number = UInt64.random(in: 1_000_000_000...9_999_999_999, using: &source)
@@ -25,7 +25,7 @@ struct CheckedPerson: Sendable, Hashable {
 /// A network's token of a person for an app.
 struct NetworkToken: Sendable {
   var token: String
-  /// The token's secret, at Twitter.
+  /// The token's secret on Twitter. Empty on Facebook.
   var secret = ""
   var person: CheckedPerson
 }

@@ -2,7 +2,7 @@ internal import EinlassWire
 internal import HTTPTypes
 internal import OAuth1
 
-// People of the networks, and the tokens that they give to apps.
+// People on the networks, and the tokens that they give to apps.
 
 extension CaseRun {
   /// The app that a token is for.
@@ -38,7 +38,7 @@ extension CaseRun {
     try await token(of: try await newPerson(), for: app)
   }
 
-  /// Returns the response of Facebook's dialog to the person's own browser: the fields that it sends on.
+  /// Returns the response of Facebook's dialog to the person's own browser: the fields that the browser forwards.
   ///
   /// Source: reference of Facebook's login, section 1.3.
   func dialog(_ query: FormFields, as person: CheckedPerson) async throws -> FormFields {
@@ -77,7 +77,7 @@ extension CaseRun {
     return NetworkToken(token: token, person: person)
   }
 
-  /// Returns a token that `person` gives the app with a consumer key at Twitter, on the phone.
+  /// Returns a token that `person` gives, on the phone, to the app with a consumer key on Twitter.
   func token(of person: CheckedPerson, key: String) async throws -> NetworkToken {
     let account = ["network": "twitter", "user": person.name]
     try await act("phone.account.add", account)
@@ -89,14 +89,14 @@ extension CaseRun {
     return NetworkToken(token: token, secret: secret, person: person)
   }
 
-  /// Registers another developer's app at Facebook, and returns its id.
+  /// Registers another developer's app on Facebook, and returns its ID.
   func otherFacebookApp() async throws -> String {
     let id = CheckedPerson(at: .facebookToken).id
     try await act("facebook.app.add", ["id": id, "secret": "secretOfTheOtherApp"])
     return id
   }
 
-  /// Registers another developer's app at Twitter.
+  /// Registers another developer's app on Twitter.
   func otherTwitterApp() async throws -> ClientCredentials {
     let key = "other\(CheckedPerson(at: .twitterToken).name)"
     try await act("twitter.app.add", ["key": key, "secret": "secretOfTheOtherApp"])

@@ -8,8 +8,8 @@ struct CaseRun: Sendable {
   let adapter: BackEndAdapter
   let networks: any CheckedNetworks
   let address: BackEndAddress
-  /// The transport to the back end. It waits much longer than the adapter's limit, so that a busy machine does not fail
-  /// a case. Only one case is about slow responses.
+  /// The transport to the back end. It waits much longer than the adapter's limit, so that no case fails because the
+  /// machine is busy. Only one case tests slow responses.
   let transport: any Transport
   /// The same transport with the adapter's limit.
   let limitedTransport: any Transport
@@ -22,9 +22,9 @@ struct CaseRun: Sendable {
 
   // MARK: - Expectations
 
-  /// Expects that `signIn` is refused for good.
+  /// Expects that `signIn` is permanently refused.
   ///
-  /// - Parameter what: The thing that is sent, as the beginning of a sentence.
+  /// - Parameter what: A description of what is sent, as the beginning of a sentence.
   func expectRefusal(
     of what: String, with client: BackEndClient? = nil, _ signIn: SignIn
   ) async throws {
@@ -32,16 +32,16 @@ struct CaseRun: Sendable {
     guard case .refused = result else { throw CaseEnd.failed("\(what) was sent: \(result.sentence)") }
   }
 
-  /// Expects that `signIn` signs no person in, and that the response says to try again.
+  /// Expects that `signIn` signs no person in, and that the response asks to try again.
   func expectTryLater(of what: String, _ signIn: SignIn) async throws {
     let result = try await result(with: nil, signIn)
     if case .tryLater = result { return }
-    // Only a person can read the page that a redirect leads to.
+    // Only a human can read the page that a redirect leads to.
     if case .refused(let status) = result, status < 400 { return }
     throw CaseEnd.failed("\(what): \(result.sentence)")
   }
 
-  /// Expects that `signIn` signs no person in, whatever the response is.
+  /// Expects that `signIn` signs no person in, regardless of the response.
   func expectNobody(of what: String, _ signIn: SignIn) async throws {
     let result = try await result(with: nil, signIn)
     if case .signedIn = result { throw CaseEnd.failed("\(what): \(result.sentence)") }
@@ -61,8 +61,7 @@ struct CaseRun: Sendable {
     return client
   }
 
-  /// Returns the result of `signIn`. No failures are planned any more when the back end is asked for the client's
-  /// person.
+  /// Returns the result of `signIn`. Planned failures are removed before the back end is asked for the client's person.
   private func result(with client: inout BackEndClient, _ signIn: SignIn) async throws -> SignInResult {
     do {
       let response: WireResponse
@@ -97,7 +96,7 @@ struct CaseRun: Sendable {
     }
   }
 
-  /// Plans a failure for each of `calls` at which it can act, until plans are cleared.
+  /// Plans a failure for each of `calls` that it can affect, until plans are cleared.
   func plan(_ failure: String, at calls: [String], delay: Duration? = nil) async throws {
     for call in calls {
       var arguments = ["name": failure, "call": call, "times": "\(Self.plannedTimes)"]
@@ -109,7 +108,7 @@ struct CaseRun: Sendable {
   /// More calls than a back end makes.
   private static let plannedTimes: Int64 = 100_000
 
-  /// Returns whether a failure that `plan` planned has acted at one of `calls`.
+  /// Returns whether a failure that `plan` planned has affected one of `calls`.
   func hasActed(_ failure: String, at calls: [String]) async throws -> Bool {
     guard case .array(let plans)? = try await act("failure.list")["details"] else { return false }
     let idle = plans.filter { plan in
@@ -119,7 +118,7 @@ struct CaseRun: Sendable {
     return idle.count < calls.count
   }
 
-  /// Removes the plans for all calls that a check plans failures for.
+  /// Removes the plans for all calls that a check can plan failures for.
   func clearPlans() async throws {
     for call in login.kind.calls { try await act("failure.clear", ["call": call]) }
   }

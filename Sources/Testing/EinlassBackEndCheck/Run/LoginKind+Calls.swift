@@ -20,7 +20,7 @@ extension LoginKind {
     }
   }
 
-  /// Returns the `calls` at which the failure called `name` can act.
+  /// Returns those of `calls` that the failure called `name` can affect.
   func calls(for name: String) -> [String] {
     guard let failure = WorldModules.standard.failures.first(where: { $0.name == name }) else { return [] }
     let possible = WorldModules.standard.calls(for: failure)

@@ -7,7 +7,7 @@ internal import OAuth1
   internal import Foundation
 #endif
 
-/// The content of an app's one request to sign in.
+/// The content of an app's single sign-in request.
 struct Proof: Sendable {
   /// Values by the adapter's names: `token`, `secret`, `person`.
   var fields: [String: String] = [:]
@@ -23,7 +23,7 @@ enum Echo {
   static let provider = "X-Auth-Service-Provider"
   static let authorization = "X-Verify-Credentials-Authorization"
 
-  /// Returns a request to `address` that an app signed for `token`, for a back end to send on.
+  /// Returns a request to `address` that an app signed for `token`, for a back end to forward.
   static func proof(
     _ token: NetworkToken, client: ClientCredentials, signing address: String = service,
     naming provider: String? = nil, at timestamp: Int64 = RequestSigner.timestamp
@@ -47,7 +47,7 @@ extension CaseRun {
     return proof
   }
 
-  /// Sends `proof` as the adapter says.
+  /// Sends `proof` in the format that the adapter describes.
   func send(_ proof: Proof, with client: inout BackEndClient) async throws -> WireResponse {
     var members = login.constants
     for (name, value) in proof.fields {
@@ -65,7 +65,7 @@ extension CaseRun {
     return try await client.send("POST", login.path, fields: fields, body: body)
   }
 
-  /// Signs in honestly, in this kind of login.
+  /// Signs in honestly, with this kind of login.
   func signInHonestly(
     as person: CheckedPerson, with client: BackEndClient? = nil
   ) async throws -> BackEndClient {

@@ -6,14 +6,14 @@ enum SignInResult: Sendable, Hashable {
   case signedIn(String)
   /// The client is not signed in, and the status is a permanent refusal or leads a browser to another page.
   case refused(Int)
-  /// The client is not signed in, and the status says to try again.
+  /// The client is not signed in, and the status asks to try again.
   case tryLater(Int)
-  /// The client is not signed in, and the adapter gives no meaning to the status.
+  /// The client is not signed in, and the adapter defines no meaning for the status.
   case other(Int)
   /// No response arrived.
   case noResponse(TransportError)
 
-  /// Creates the result that a status means for a client that is not signed in.
+  /// Creates the result that a status represents for a client that is not signed in.
   init(status: Int, _ adapter: BackEndAdapter) {
     if adapter.tryLater.contains(where: { $0.contains(status) }) {
       self = .tryLater(status)

@@ -30,10 +30,10 @@ struct WebsiteVisit: Sendable {
 }
 
 extension CaseRun {
-  /// Begins at the website with `client`, and logs `person` in at the dialog.
+  /// Begins on the website with `client`, and logs `person` in to the dialog.
   ///
-  /// The callback address is from the website's configuration. Only its path is used; the check was given the website's
-  /// address.
+  /// The callback address comes from the website's configuration. Only its path is used; the check was given the
+  /// website's address.
   func beginVisit(_ client: inout BackEndClient, as person: CheckedPerson) async throws -> WebsiteVisit {
     let response = try await client.send("GET", login.path)
     guard let address = response.head.headerFields[.location],
@@ -47,7 +47,7 @@ extension CaseRun {
     return try await continueVisit(query, as: person)
   }
 
-  /// Logs `person` in at the dialog that a website opened with `query`.
+  /// Logs `person` in to the dialog that a website opened with `query`.
   func continueVisit(_ query: FormFields, as person: CheckedPerson) async throws -> WebsiteVisit {
     guard let redirect = query["redirect_uri"], let url = URL(string: redirect), query["client_id"] != nil
     else {
@@ -58,7 +58,7 @@ extension CaseRun {
     guard form["code"] != nil else { throw CaseEnd.broken("Facebook's dialog returned no code") }
     var fields: [String: String] = [:]
     for field in form.fields { fields[field.name] = field.value }
-    // The browser does not send the part behind '#'.
+    // The browser does not send the fragment.
     fields["_"] = nil
     fields["_=_"] = nil
     // The client prefixes every target with the back end's path.

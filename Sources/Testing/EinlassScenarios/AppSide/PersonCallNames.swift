@@ -1,11 +1,11 @@
 public import EinlassWorld
 
 extension CallName {
-  /// The moments of the person.
+  /// The calls of the person.
   public static let person = PersonCallNames()
 }
 
-/// The moments of the person.
+/// The calls of the person.
 public struct PersonCallNames: Sendable {
   /// `person.choice`: the person looks at the app's question.
   public let choice = CallName("person.choice")

@@ -1,7 +1,7 @@
 internal import EinlassPhone
 package import EinlassWorld
 
-/// The state of the person in an exported world: the answers that are still to come.
+/// The state of the person in an exported world: the remaining answers.
 package struct PersonState: ModuleState {
   private var script: PersonScript
 

@@ -26,9 +26,9 @@ extension RandomPurpose {
 }
 
 extension World {
-  /// The address of the back end that every world has for its app: `https://login.einlass.example`.
+  /// The address of the back end that every world provides for its app: `https://login.einlass.example`.
   public static let loginBackEnd = "https://\(WorldBackEnd.host)"
 
-  /// The back end of this world's app, which has the app's secret at Facebook.
+  /// The back end of this world's app, which has the app's Facebook secret.
   public var backEnd: WorldBackEnd { exchange.networks.network(.backEnd) }
 }

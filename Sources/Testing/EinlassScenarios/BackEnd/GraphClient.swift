@@ -9,13 +9,13 @@ internal import HTTPTypes
   internal import Foundation
 #endif
 
-/// The Graph API client of a world's back end: GETs of one version, with the app's secret where it is needed.
+/// The Graph API client of a world's back end: GET requests to one version, with the app's secret if needed.
 struct GraphClient {
-  /// Why Facebook did not give what was asked for.
+  /// The reason that Facebook did not return the requested data.
   enum ClientError: Error {
-    /// Facebook refused with one of its errors.
+    /// Facebook refused with a Graph error.
     case refused(code: Int, subcode: Int?, message: String)
-    /// There was no response, or no valid one; the reason.
+    /// No valid response arrived, for this reason.
     case unavailable(String)
   }
 
@@ -43,8 +43,8 @@ struct GraphClient {
     return value
   }
 
-  /// The error in `response`, if it is one of Graph's with numbers as codes. Codes 1, 2, 4 and 17 say nothing about what
-  /// was asked; but a wrong secret also has the code 1.
+  /// Returns the error in `response`, if it is a Graph error with numeric codes. Codes 1, 2, 4 and 17 say nothing about
+  /// the request, but a wrong secret also has code 1.
   private static func failure(in response: WireResponse) -> ClientError? {
     guard let error = GraphErrorEnvelope(json: response.body), let code = error.code,
       error.subcodeText == nil, let message = error.message

@@ -3,7 +3,7 @@ internal import EinlassWorld
 
 /// `debug_token`: checks whether a token is valid and belongs to this app.
 ///
-/// Without this check, a back end would log in any client that presents a token that another app collected.
+/// Without this check, a back end would log in any client that presents a token collected by another app.
 struct TokenInspection {
   private struct Report: Decodable {
     struct Token: Decodable {
@@ -27,7 +27,7 @@ struct TokenInspection {
 
   /// Facebook's verdict on a token.
   enum Verdict {
-    /// The token is valid, and was issued to the app.
+    /// The token is valid and was issued to the app.
     case valid
     case madeForAnotherApp
     /// The token is no longer valid, with Facebook's message.

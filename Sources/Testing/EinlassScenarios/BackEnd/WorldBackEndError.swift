@@ -16,7 +16,7 @@ struct WorldBackEndError: Error {
   let message: String
   var subcode: Int?
 
-  /// A refusal by Facebook of a code or a token.
+  /// Facebook's refusal of a code or a token.
   init(_ failure: GraphClient.ClientError, aboutCode: Bool) {
     switch failure {
     case .unavailable(let reason):
@@ -31,7 +31,7 @@ struct WorldBackEndError: Error {
     }
   }
 
-  /// The reason why a token is refused. `nil` if it is valid.
+  /// The reason that a token is refused. `nil` if it is valid.
   init?(_ verdict: TokenInspection.Verdict) {
     switch verdict {
     case .valid: return nil

@@ -2,7 +2,7 @@ internal import EinlassWorld
 
 private typealias Key = WorldFileKey
 
-/// `broker.login:` what an app does with an account at the broker.
+/// `broker.login:` the use of an account with the broker by an app.
 enum BrokerLoginSection {
   static let form = WorldFileForm.section(BrokerScenario()) {
     Key("account", \.account, .word, "The account's name; default: the first")

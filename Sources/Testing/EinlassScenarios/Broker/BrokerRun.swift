@@ -33,7 +33,7 @@ struct BrokerRun: Sendable {
       guard let failure = result else { return nil }
       fields["failure"] = failure?.name
       fields["message"] = failure?.description
-      // The next steps need what is missing now.
+      // The next steps depend on the failed one.
       if failure != nil { break }
     }
     fields["steps"] = listener.steps.joined(separator: ", ")

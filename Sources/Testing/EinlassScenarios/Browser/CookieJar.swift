@@ -2,7 +2,7 @@ internal import EinlassWire
 internal import HTTPTypes
 internal import Synchronization
 
-/// The cookies of a browser, by host: those that it keeps, or those of one private visit.
+/// A browser's cookies, by host: either the persistent ones, or those of one private visit.
 final class CookieJar: Sendable {
   private let cookies = Mutex<[String: [String: String]]>([:])
 
@@ -13,7 +13,7 @@ final class CookieJar: Sendable {
     return text.isEmpty ? nil : text
   }
 
-  /// Keeps the cookies that `response` of `host` sets; an empty value removes the cookie.
+  /// Stores the cookies that `response` from `host` sets; an empty value removes the cookie.
   func keep(_ response: WireResponse, of host: String) {
     for field in response.head.headerFields where field.name == .setCookie {
       let pair = field.value.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1)

@@ -10,28 +10,28 @@ internal import Synchronization
   internal import Foundation
 #endif
 
-/// A browser used by the world's person, for Facebook's dialog only. It opens the address, answers by the script and
-/// follows redirects until one leaves the web.
+/// A browser that the world's person uses only for Facebook's dialog. It opens the address, answers according to the
+/// script, and follows redirects until one leaves the web.
 ///
 /// The answers are sent in the query (`einlass_person` and the like), unless the script fills in the pages.
 final class DialogVisitor: Sendable {
   /// The end of a visit.
   enum End: Sendable {
-    /// A callback address, with the scheme that the app waits for.
+    /// A callback address with the scheme that the app waits for.
     case callback(URL)
-    /// The person closed the browser, or left it open until the wait was over.
+    /// The person closed the browser, or left it open until the timeout.
     case left
     case failed(WebAuthenticationError)
   }
 
-  /// The limit on redirects and pages together.
+  /// The limit on redirects and pages combined.
   private static let mostSteps = 20
 
   private let transport: any Transport
   let journal: Journal
   private let clock: any WallClock
   let script: PersonScript
-  /// The time on the clock after which an unanswered page closes.
+  /// The time on the world's clock after which an unanswered page closes.
   private let silenceLimit: Duration
   /// The person at the browser. Defaults to the script's person, or to the only one.
   let person: String?
@@ -85,7 +85,7 @@ final class DialogVisitor: Sendable {
     return await follow(address + separator + fields.encoded, callbackScheme, jar, filling: nil)
   }
 
-  /// Follows redirects, and the pages that `filler` fills in, until one leaves the web.
+  /// Follows redirects and the pages that `filler` fills in, until one leaves the web.
   private func follow(
     _ address: String, _ scheme: String, _ jar: CookieJar, filling filler: PageVisitor?
   ) async -> End {

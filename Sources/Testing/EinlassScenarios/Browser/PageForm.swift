@@ -1,20 +1,20 @@
 internal import EinlassWire
 
-/// The form that a person fills in on a page of Facebook's dialog, as far as the simulated pages have one.
+/// The form that a person fills in on a page of Facebook's dialog, as far as the simulated pages contain one.
 struct PageForm {
-  /// A box or a button of a group, in which one or several can be chosen.
+  /// A checkbox or radio button. One or several of a group can be chosen.
   struct Choice {
     let name: String
     let value: String
-    /// The label beside it.
+    /// The label next to it.
     let label: String
   }
 
-  /// The fields that are sent with every choice.
+  /// The fields that are sent regardless of the choice.
   let hidden: [(name: String, value: String)]
-  /// The people. One of them is chosen.
+  /// The people. Exactly one is chosen.
   let people: [Choice]
-  /// The permissions. Any number of them is chosen.
+  /// The permissions. Any number can be chosen.
   let permissions: [Choice]
 
   /// The first form in `markup` that uses POST. `nil` if there is none.

@@ -1,6 +1,6 @@
-/// The text of a page without markup: of its main part, else of its body, else of all of it.
+/// A page's text without markup: from its main part, or from its body, or from the whole page.
 ///
-/// On every simulated page, the parts above and below the main part are not Facebook's.
+/// On every simulated page, the parts above and below the main part do not come from Facebook.
 struct PageText {
   let text: String
 
@@ -21,7 +21,7 @@ struct PageText {
     text = String(plain.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(300))
   }
 
-  /// The entities in the simulator's pages. The ampersand is last, since it could complete others.
+  /// The entities in the simulator's pages. The ampersand comes last, since it could complete others.
   private static let entities = [
     ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&#96;", "`"), ("&amp;", "&"),
   ]

@@ -1,7 +1,7 @@
 internal import EinlassWire
 internal import EinlassWorld
 
-/// Fills in the pages of Facebook's dialog as the world's person would: who signs in, and what the app may see.
+/// Fills in the pages of Facebook's dialog as the world's person would: who signs in, and what the app may access.
 struct PageVisitor {
   private let visitor: DialogVisitor
   private let isDenying: Bool

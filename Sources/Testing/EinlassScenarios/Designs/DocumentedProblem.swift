@@ -8,9 +8,9 @@ public struct DocumentedProblem: Sendable, Hashable {
   public let name: String
   /// The cause of the problem.
   public let cause: String
-  /// The remedy for the person or the app's author.
+  /// The remedy for the user or the app's developer.
   public let advice: String
-  /// The name of a world that shows the problem, one of those that ship with Einlass: `twitter/banned`.
+  /// The name of a built-in world that shows the problem: `twitter/banned`.
   public let world: String
 
   /// All problems of all designs, in order.

@@ -1,14 +1,14 @@
 internal import EinlassWorld
 
-/// The warnings that a world file expects of a run.
+/// The warnings that a world file expects from a run.
 public enum ExpectedWarnings: Sendable, Hashable {
   /// This number of warnings.
   case count(Int)
-  /// The warnings with these ids, each at least once, and no others.
+  /// The warnings with these IDs, each at least once, and no others.
   case ids(Set<String>)
 
-  /// Returns a sentence that describes how `warnings` differ from the expectation, with their texts. `nil` if they
-  /// match.
+  /// Returns a sentence that describes how `warnings` differ from the expectation, including the text of each. `nil` if
+  /// they match.
   func difference(from warnings: [WorldWarning]) -> String? {
     let (wanted, its): (String, String)
     switch self {

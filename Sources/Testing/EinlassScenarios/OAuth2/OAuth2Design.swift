@@ -2,7 +2,7 @@ internal import EinlassWire
 package import EinlassWorld
 
 extension SignInDesign {
-  /// A back end that signs in at X with OAuth 2.0.
+  /// A back end that signs in with X through OAuth 2.0.
   public static let oauth2 = SignInDesign(
     "oauth2", about: "with X, by a back end that uses OAuth 2.0 and PKCE", sectionKey: "oauth2",
     form: OAuth2Section.form,

@@ -4,14 +4,14 @@ internal import EinlassWorld
 internal import HTTPTypes
 internal import OAuth1
 
-/// One sign-in at X in a world, from a back end.
+/// One sign-in with X by a back end in a world.
 struct OAuth2Run {
   private let scenario: OAuth2Scenario
   private let world: World
   private let settings: TwitterOAuth2Settings
   private var tokens = Tokens()
   private var fields: [String: String] = [:]
-  /// The person's id, once X has returned it.
+  /// The person's ID, once X has returned it.
   private var personID: String?
 
   private struct Tokens {
@@ -105,7 +105,7 @@ struct OAuth2Run {
     return keep(await post("/2/oauth2/token", form, as: "exchange"))
   }
 
-  /// Keeps the tokens of a response. Returns whether it had any.
+  /// Keeps the tokens in a response. Returns whether there were any.
   private mutating func keep(_ response: WireResponse?) -> Bool {
     guard let response, response.isSuccess, let json = JSONText(parsing: response.body),
       let access = json["access_token"]?.text
@@ -119,7 +119,7 @@ struct OAuth2Run {
 
   // MARK: - Steps
 
-  /// Performs a step. Returns false if it failed, so that those after it are not performed.
+  /// Performs a step. Returns `false` if it failed, so that later steps are not performed.
   private mutating func perform(_ step: OAuth2Scenario.Step) async -> Bool {
     let name = step.rawValue
     switch step {
@@ -151,7 +151,7 @@ struct OAuth2Run {
 
   // MARK: - Requests
 
-  /// Calls API 2 with the access token. `nil` if it was refused.
+  /// Calls API 2 with the access token. `nil` if the call was refused.
   private mutating func call(
     _ method: HTTPRequest.Method, _ target: String, _ body: String? = nil, as step: String
   ) async -> JSONText? {
@@ -165,7 +165,7 @@ struct OAuth2Run {
     return JSONText(parsing: response.body)
   }
 
-  /// Posts a form with the app's authentication: Basic if it has a secret, else `client_id`.
+  /// Posts a form with the app's authentication: Basic if it has a secret, otherwise `client_id`.
   private mutating func post(_ path: String, _ form: FormFields, as step: String) async -> WireResponse? {
     let sendsSecret = settings.type.isConfidential && scenario.mistake != .noBasic
     var sent: FormFields = sendsSecret ? [:] : ["client_id": clientID]

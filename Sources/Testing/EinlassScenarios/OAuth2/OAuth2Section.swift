@@ -2,7 +2,7 @@ internal import EinlassWorld
 
 private typealias Key = WorldFileKey
 
-/// `oauth2:` what a back end does that signs in at X with OAuth 2.0.
+/// `oauth2:` the steps of a back end that signs in with X through OAuth 2.0.
 enum OAuth2Section {
   static let form = WorldFileForm.section(OAuth2Scenario()) {
     Key(

@@ -8,7 +8,7 @@ internal import EinlassWorld
 internal import HTTPTypes
 internal import OAuth1
 
-/// The phone's part for an app that runs elsewhere: it asks the person, and signs for the account.
+/// The phone's part of a sign-in for an app that runs elsewhere: it asks the person, and signs for the account.
 ///
 /// Source: reference of Twitter's login, section 2.3, for the three steps of reverse authentication.
 struct PhoneSignIn {
@@ -24,7 +24,7 @@ struct PhoneSignIn {
   /// The open prompts. `nil` if the world's person answers the phone's prompt.
   private let openPrompts: OpenPrompts?
 
-  /// The app with the bundle id on the phone of `world`. Defaults to the world's own app.
+  /// Creates the sign-in for the app with this bundle ID on the phone of `world`. Defaults to the world's own app.
   init(_ world: World, bundleID: String?, prompt: Prompt = .script) {
     openPrompts = prompt == .wait ? world.openPrompts : nil
     let own = world.app.identity
@@ -32,7 +32,7 @@ struct PhoneSignIn {
     app = name == own.bundleID ? world.app : world.phone.app(AppIdentity(bundleID: name, displayName: name))
   }
 
-  /// Asks for access like the app. Throws if access is not granted, or if the prompt is not answered.
+  /// Requests access as the app would. Throws if access is not granted, or if the prompt is not answered.
   func askForAccess(_ request: AccessRequest) async throws {
     let result: AccessResult
     do {
@@ -54,7 +54,7 @@ struct PhoneSignIn {
     guard result.isGranted else { throw denied(request.type) }
   }
 
-  /// The reason why a prompt ended without an answer.
+  /// The reason that a prompt ended without an answer.
   private var unanswered: String {
     openPrompts == nil
       ? "the person does not answer the phone's prompt; use phone.access.set to decide without a prompt"
@@ -62,7 +62,7 @@ struct PhoneSignIn {
         + "answers one"
   }
 
-  /// Returns the account called `name`, or the first one that has a name. Throws if the app may not see it.
+  /// Returns the account called `name`, or the first account with a name. Throws if the app may not see it.
   func account(_ type: AccountType, called name: String?) throws -> Account {
     guard app.accountStore.isAccessGranted(type) else { throw denied(type) }
     let accounts = app.accountStore.accounts(type)
@@ -115,7 +115,7 @@ struct PhoneSignIn {
         .post, host: "api.twitter.com", path: "/oauth/access_token", parameters: fields, account: account))
     let values = FormFields(parsing: response.body)
     guard response.isSuccess, values["oauth_token"] != nil, values["oauth_token_secret"] != nil else {
-      // A page of this size means that the account is banned, whatever its text.
+      // A page of this size means that the account is banned, regardless of its text.
       let problem: TwitterAuthenticator.Problem =
         !response.isSuccess
         ? .init(refusal: response)
@@ -130,7 +130,7 @@ struct PhoneSignIn {
     return values
   }
 
-  /// Has the phone sign and send `request`. Throws the error that an app would get instead of a response.
+  /// Makes the phone sign and send `request`. Throws the error that an app would get instead of a response.
   func send(_ request: SystemRequest) async throws -> WireResponse {
     do {
       return try await request.perform(by: app)

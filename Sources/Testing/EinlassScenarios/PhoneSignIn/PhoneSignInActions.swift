@@ -35,7 +35,7 @@ extension ControlAction {
   private static let parameters = ActionParameter<String>.text(
     "parameters", "The request's form parameters, such as a=1&b=2.")
 
-  /// The actions of the phone for apps that run elsewhere, with its accounts and the person's permission.
+  /// The phone's actions for apps that run elsewhere, with its accounts and the person's permission.
   static let phoneSignInActions: [ControlAction] = [
     ControlAction(
       "phone.sign-in",
@@ -132,7 +132,7 @@ extension ControlAction {
       ]))
   }
 
-  /// Throws if an argument is given that has no meaning at `network`.
+  /// Throws if an argument is given that has no meaning on `network`.
   private static func refuse(_ names: [String], of call: ActionCall, at type: AccountType) throws {
     for name in names where call.arguments.contains(name) {
       throw ControlActionError(
@@ -141,7 +141,7 @@ extension ControlAction {
   }
 }
 
-/// The address of a request that the phone is to sign.
+/// The address of a request for the phone to sign.
 struct SystemAddress: Sendable {
   let host: String
   let path: String

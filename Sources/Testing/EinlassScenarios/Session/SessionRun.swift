@@ -41,7 +41,7 @@ struct SessionRun: Sendable {
 
   /// Performs the steps, and returns the fields of the report. `nil` if a step did not finish within the limit.
   func perform() async -> [String: String]? {
-    // Graph's version in the years of those sessions.
+    // The Graph version in the years of such sessions.
     world.backEnd.graphVersion = "v2.8"
     let file = FileManager.default.temporaryDirectory.appending(path: "einlass-\(UUID().uuidString).plist")
     defer { try? FileManager.default.removeItem(at: file) }
@@ -142,7 +142,7 @@ struct SessionRun: Sendable {
 
   /// Returns the cache.
   ///
-  /// - Parameter path: The file of a property list.
+  /// - Parameter path: The path of the property list.
   private func cache(_ path: String) -> any TokenCache {
     switch scenario.cache {
     case .none: NoTokenCache()

@@ -9,7 +9,7 @@ package struct SessionScenario: Sendable, Hashable {
     case plist
   }
 
-  /// A step. Each is awaited before the next.
+  /// A step. Each step finishes before the next one begins.
   package enum Act: Sendable, Hashable {
     case open
     /// Opens the session with a cached token only.
@@ -20,7 +20,7 @@ package struct SessionScenario: Sendable, Hashable {
     case me(FacebookSession.PictureType)
     /// Asks for the friends who use the app.
     case friends
-    /// Posts a text, after asking for the permission if it is missing.
+    /// Posts a message, after requesting the permission if it is missing.
     case post(String, FacebookDefaultAudience)
     /// Sends requests for these paths in one batch.
     case batch([String])
@@ -29,10 +29,10 @@ package struct SessionScenario: Sendable, Hashable {
     case logOut
     /// The app ends and starts again, with a new session or coordinator and the same cache.
     case startAgain
-    /// An event of the catalogue, such as `facebook-expired`, for the person of that name. By default, `World.happen`
+    /// An event in the catalogue, such as `facebook-expired`, for the person with that name. By default, `World.happen`
     /// chooses.
     case event(String, for: String? = nil)
-    /// This many seconds pass.
+    /// A pause of this many seconds.
     case passes(Int64)
     /// The coordinator starts.
     case start
@@ -40,11 +40,11 @@ package struct SessionScenario: Sendable, Hashable {
     case signIn
     /// The coordinator signs out.
     case signOut
-    /// The coordinator asks its back end again.
+    /// The coordinator calls its back end again.
     case retry
   }
 
-  /// The ways to sign in that are tried.
+  /// The ways to sign in that the session tries.
   package var behavior = FacebookLoginBehavior.withFallbackToWebView
   /// The cache of the token.
   package var cache = Cache.memory
@@ -52,7 +52,7 @@ package struct SessionScenario: Sendable, Hashable {
   package var hasURLScheme = true
   /// Whether Facebook lets the app use the system's account.
   package var supportsSystemAccount = true
-  /// Whether the app has a window to show pages over.
+  /// Whether the app has a window in which to show pages.
   package var hasWindow = true
   /// Whether a coordinator manages the sessions, with a back end that knows the app's secret.
   package var isCoordinated = false

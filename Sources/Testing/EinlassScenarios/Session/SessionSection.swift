@@ -3,7 +3,7 @@ internal import EinlassWorld
 
 private typealias Key = WorldFileKey
 
-/// `session:` what the app does with a Facebook session.
+/// `session:` the steps of an app with a Facebook session.
 enum SessionSection {
   static let form = WorldFileForm.section(SessionScenario()) {
     Key("behavior", \.behavior, .namedCase, "The login methods to try; default: withFallbackToWebView")
@@ -29,7 +29,7 @@ enum SessionSection {
     }
   }
 
-  /// Throws if `act` is one of a session and a coordinator drives them, or the other way around.
+  /// Throws if `act` belongs to a session but a coordinator manages the sessions, or vice versa.
   private static func check(
     _ act: SessionScenario.Act, _ scenario: SessionScenario, _ value: YAMLValue
   ) throws(WorldFileError) {

@@ -2,14 +2,14 @@ public import EinlassWorld
 
 /// An event while the person visits the phone's Settings on behalf of an app.
 public enum SettingsEvent: WorldEvent, Hashable {
-  /// The app opened Settings at this page. `nil` if there is no such page, so that the list opened.
+  /// The app opened Settings at this page. `nil` if there is no such page, so the list of pages opened.
   case opened(page: String?)
-  /// The person changed something on the page, in words such as `switches the app on`.
+  /// The person changed something on the page, described in words such as `switches the app on`.
   case changed(String)
-  /// The person is back in the app.
+  /// The person returned to the app.
   case left
 
-  /// The word for it in machine-readable journals.
+  /// The name of the event's kind in machine-readable journals.
   public var kind: String { "settings" }
 
   /// The line in a readable journal.

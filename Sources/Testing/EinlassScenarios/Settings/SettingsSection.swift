@@ -3,9 +3,9 @@ internal import EinlassWorld
 
 private typealias Key = WorldFileKey
 
-/// `person.settings:` what the person does in the phone's Settings, visit by visit.
+/// `person.settings:` the person's steps in the phone's Settings, visit by visit.
 enum SettingsSection {
-  /// One visit, or several; a visit is one step or a list of them. `people` are those who can have accounts.
+  /// One visit or several; each visit is one step or a list of steps. `people` are those who can have accounts.
   static func form(_ people: [String]) -> WorldFileForm<[[PersonScript.SettingsStep]]> {
     .listOrOne(of: .words(["leave": []], or: .listOrOne(of: step(people))))
   }

@@ -11,7 +11,8 @@ internal import Synchronization
   internal import Foundation
 #endif
 
-/// The world's person in the phone's Settings, opened by an app's address. The person follows the script for the visit.
+/// The world's person in the phone's Settings, which an app's address opens. The person follows the script for the
+/// visit.
 ///
 /// Source: reference of Accounts, section 2.10.
 final class SettingsVisitor: Sendable {
@@ -19,7 +20,7 @@ final class SettingsVisitor: Sendable {
   static let scheme = "app-prefs"
 
   private let visits: Mutex<[[PersonScript.SettingsStep]]>
-  /// The world. `nil` if it no longer exists.
+  /// Returns the world. `nil` if it no longer exists.
   private let world: @Sendable () -> World?
 
   init(_ visits: [[PersonScript.SettingsStep]], world: @escaping @Sendable () -> World?) {
@@ -38,7 +39,7 @@ final class SettingsVisitor: Sendable {
     URL(string: "App-Prefs:root=\(type.id.rawValue.uppercased())")
   }
 
-  /// Shows the page that `url` names, lets the person perform the next visit, and returns when the person is back.
+  /// Shows the page that `url` names, makes the person perform the next visit, and returns when the person is back.
   func visit(_ url: URL) async {
     guard let world = world() else { return }
     let page = world.phone.policy.era == .builtInAccounts ? Self.page(url) : nil

@@ -5,7 +5,7 @@ internal import EinlassWorld
 internal import Synchronization
 
 extension SignInScenario {
-  /// The outcome of `signIn`, done again each time that a problem has led the person to Settings.
+  /// The outcome of `signIn`, repeated each time that a problem has led the person to Settings.
   ///
   /// Each time has a run's limit on the virtual clock. It ends with the first outcome for which the app does not open
   /// Settings, or the person does not go there: after as many visits as the script has.

@@ -11,7 +11,7 @@ internal import EinlassWorld
 #endif
 
 extension SignInDesign {
-  /// The phone's own account: `FacebookAuthenticator`.
+  /// An account on the phone: `FacebookAuthenticator`.
   public static let facebook = SignInDesign(
     account: "facebook", title: "Facebook", about: "with the phone's Facebook account",
     fields: [

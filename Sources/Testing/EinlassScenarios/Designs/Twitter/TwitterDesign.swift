@@ -11,7 +11,7 @@ internal import EinlassWorld
 #endif
 
 extension SignInDesign {
-  /// Reverse authentication with an account of the phone: `TwitterAuthenticator`.
+  /// Reverse authentication with an account on the phone: `TwitterAuthenticator`.
   public static let twitter = SignInDesign(
     account: "twitter", title: "Twitter", about: "with one of the phone's Twitter accounts",
     fields: [
