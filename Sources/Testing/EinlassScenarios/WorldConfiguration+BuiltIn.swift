@@ -6,10 +6,10 @@ internal import EinlassWire
 public import EinlassWorld
 
 extension WorldConfiguration {
-  /// A server's default world: an app, two people at each network who have accounts on the phone, and for the first one
-  /// an access token at Twitter.
+  /// A server's default world: an app, two people on each network with accounts on the phone, and an access token on
+  /// Twitter for the first one.
   ///
-  /// All of it is invented, so that it can be printed.
+  /// All data is invented, so that it can be printed.
   public static var builtIn: WorldConfiguration {
     var configuration = WorldConfiguration()
     var nora = TwitterConfiguration.Person(screenName: "nora_sim", name: "Nora Sim")

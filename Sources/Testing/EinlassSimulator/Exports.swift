@@ -1,4 +1,5 @@
-// 'import EinlassSimulator' is enough to describe a world and to run it: what its own API speaks of comes with it.
+// 'import EinlassSimulator' is enough to describe and run a world: it also exports the modules that its own API refers
+// to.
 @_exported public import EinlassBroker
 @_exported public import EinlassDevice
 @_exported public import EinlassFacebook

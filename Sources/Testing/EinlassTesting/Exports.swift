@@ -1,5 +1,5 @@
-// 'import EinlassTesting' brings the types that tests name, and no others: an app's own 'Keychain' or 'Account' stays the only
-// one. A test that names more imports the module that has it, or all of them with 'import EinlassSimulator'.
+// 'import EinlassTesting' exports only the types that tests name: an app's own 'Keychain' or 'Account' remains
+// unambiguous. A test that names more types imports their module, or all of them with 'import EinlassSimulator'.
 @_exported public import EinlassURLSession
 
 @_exported public import struct EinlassBroker.BrokerConfiguration

@@ -15,7 +15,7 @@ enum CurrentWorld {
   @TaskLocal static var world: World?
 }
 
-/// The error for code that asks for the world of a test that has none.
+/// The error for code that requests the world of a test without one.
 public struct NoCurrentWorld: Error, Sendable, CustomStringConvertible {
   /// The problem and the remedy.
   public var description: String {
@@ -27,8 +27,7 @@ public struct NoCurrentWorld: Error, Sendable, CustomStringConvertible {
 extension World {
   /// The world of the running test, from its trait `.world` or from `withWorld`.
   ///
-  /// - Throws: `NoCurrentWorld` outside of such a test, and in work that a test handed to a queue or to
-  ///   `Task.detached`.
+  /// - Throws: `NoCurrentWorld` outside such a test, and in work that a test passed to a queue or to `Task.detached`.
   public static var current: World {
     get throws(NoCurrentWorld) {
       guard let world = CurrentWorld.world else { throw NoCurrentWorld() }
@@ -36,7 +35,7 @@ extension World {
     }
   }
 
-  /// The destination of sessions of this world: as its app, by its clock.
+  /// The destination of this world's sessions: they run as its app and follow its clock.
   public var sessionDestination: SessionDestination {
     SessionDestination(socketTransport, clock: clock)
   }
@@ -53,9 +52,9 @@ extension World {
 }
 
 extension URLSessionConfiguration {
-  /// A configuration for sessions that reach only the world of the running test. It is valid until that test ends.
+  /// A configuration for sessions that only reach the world of the running test. It is valid until that test ends.
   ///
-  /// Outside of such a test it records an issue, and its sessions fail with `URLError.cannotConnectToHost`.
+  /// Outside such a test, it records an issue, and its sessions fail with `URLError.cannotConnectToHost`.
   public static var world: URLSessionConfiguration {
     guard let world = CurrentWorld.world else {
       Issue.record(NoCurrentWorld())
@@ -73,8 +72,8 @@ private struct NoNetwork: Transport {
 }
 
 extension WallTime {
-  /// The system's time of day, for worlds of clients that sign with it: `.world { configuration in configuration.start
-  /// = .now }`.
+  /// The system's current time, for worlds whose clients sign with it: `.world { configuration in configuration.start =
+  /// .now }`.
   public static var now: WallTime {
     WallTime(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)))
   }

@@ -16,7 +16,7 @@ package final class WorldReport: Sendable {
   /// Whether the test has failed so far.
   var hasFailed: Bool { count.withLock { $0 > 0 } }
 
-  /// Returns `issue`. The first one of the test includes what had happened in the world until then.
+  /// Returns `issue`. The test's first issue includes what has happened in the world so far.
   func passed(_ issue: Issue) -> Issue {
     guard issue.isFailure else { return issue }
     let isFirst = count.withLock { count in
@@ -29,7 +29,7 @@ package final class WorldReport: Sendable {
     return issue
   }
 
-  /// Returns the journal and the sequence diagram, each with the name of its file.
+  /// Returns the journal and the sequence diagram, each with its file name.
   package func attachments() async -> [(name: String, text: String)] {
     let explanations = await world.journal.explanations()
     return [

@@ -5,7 +5,7 @@ internal import EinlassWorld
 struct WorldSource: Sendable {
   /// The name or path of a world file. `nil` if the world is the built-in one.
   let name: String?
-  /// The source file of the test, from which world files are looked for.
+  /// The source file of the test, from which the search for world files starts.
   let testFile: String
   let change: @Sendable (inout WorldConfiguration) throws -> Void
 

@@ -6,8 +6,7 @@ public import XCTest
 extension XCTestCase {
   /// Runs `body` in its own world, in the same way as the trait `.world` of Swift Testing.
   ///
-  /// XCTest has no attachments on Linux. If the test has failed, journal and sequence diagram are written to standard
-  /// error.
+  /// XCTest has no attachments on Linux. If the test fails, journal and sequence diagram are written to standard error.
   ///
   /// - Parameters:
   ///   - name: The name or path of a world file, see `WorldFile.named(_:from:)`. Defaults to the built-in world.

@@ -1,15 +1,15 @@
 package import EinlassWire
 
-/// A record that only states that something has happened, and until when that counts, such as a used nonce.
+/// A record that only states that something has happened, such as the use of a nonce, and until when that counts.
 ///
-/// Only `WorldTables.spend` looks it up, so it takes only a few bytes.
+/// Only `WorldTables.spend` looks up such records, so each takes only a few bytes.
 package protocol MarkRecord: StoredRecord {
   /// The event that has happened.
   var mark: Mark { get }
-  /// The last moment at which it counts.
+  /// The last time at which the mark counts.
   var end: WallTime { get }
   init(mark: Mark, end: WallTime)
-  /// The number of marks that may count at a time. Further ones are refused.
+  /// The maximum number of marks that count at the same time. Further ones are refused.
   static var capacity: Int { get }
 }
 

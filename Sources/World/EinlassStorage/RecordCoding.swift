@@ -1,7 +1,7 @@
 internal import Foundation
 internal import OAuth1
 
-/// Records as JSON, secrets included.
+/// Encodes records as JSON, including secrets.
 enum RecordCoding {
   private static let encoder: JSONEncoder = {
     let encoder = JSONEncoder()

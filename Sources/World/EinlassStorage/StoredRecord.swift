@@ -2,11 +2,11 @@ package import EinlassWire
 
 /// A record of any kind, which has its own table and can be written and read.
 package protocol StoredRecord: Sendable, Equatable, Codable {
-  /// The table's name in exports. Each name stands for one type of record.
+  /// The table's name in exports. Each name identifies one type of record.
   static var tableName: String { get }
-  /// The checks on the members of records from outside.
+  /// The checks of record members that come from outside.
   static var checks: [RecordCheck<Self>] { get }
-  /// The record as JSON with the members of its `encode(to:)`, for records that every request changes, since
+  /// The record as JSON with the members of its `encode(to:)`, for records that change with every request, since
   /// `JSONEncoder` takes ten times as long. `nil` if the record does not write its own JSON.
   var json: [UInt8]? { get }
   /// Returns every record of this type in `tables`, in the order in which they were added.
@@ -25,9 +25,9 @@ extension StoredRecord {
   package var json: [UInt8]? { nil }
 }
 
-/// A record that is found by a key, and optionally by other values.
+/// A record that can be found by a key, and optionally by other values.
 ///
-/// The schema describes the record completely. It belongs to the type, so that a table is found by the type only, and
+/// The schema describes the record completely. It belongs to the type, so that the type is enough to find a table, and
 /// no reference-counted object has to be passed around.
 package protocol TableRecord: StoredRecord {
   associatedtype Key: TableValueConvertible
@@ -49,7 +49,7 @@ extension TableRecord {
 }
 
 extension TableSchema where Record: TableRecord {
-  /// The schema of permanent records, or of records with a `date`, which are dropped after a time.
+  /// Creates the schema of permanent records, or of records with a `date`, which are dropped after some time.
   package init(
     _ name: String, indexes: [IndexDefinition<Record>] = [],
     date: (@Sendable (Record) -> WallTime)? = nil, capacity: Int = 100_000,

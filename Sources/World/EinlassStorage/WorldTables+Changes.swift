@@ -2,18 +2,18 @@ internal import EinlassWire
 internal import Synchronization
 
 extension WorldTables {
-  /// The rows of `types` that have changed since they were taken last, and what has come to be known of secrets.
+  /// Returns the rows of `types` that changed since changes were last taken, and the new data about secrets.
   ///
-  /// - Throws: If a record cannot be encoded.
+  /// - Throws: An error if a record cannot be encoded.
   package func takeChanges(of types: [any StoredRecord.Type]) throws(StorageError) -> [RowChange] {
     var rows = secrets.takeNew()
     for type in types { rows += try type.takeChanges(from: self) }
     return rows
   }
 
-  /// Every row of `types`. From now on changes are noted.
+  /// Returns every row of `types`, and notes changes from now on.
   ///
-  /// - Throws: If a record cannot be encoded.
+  /// - Throws: An error if a record cannot be encoded.
   package func takeAll(of types: [any StoredRecord.Type]) throws(StorageError) -> [RowChange] {
     secrets.noteNew()
     var rows = secrets.takeNew()
@@ -21,9 +21,9 @@ extension WorldTables {
     return rows
   }
 
-  /// Takes over the rows of `changes` from a store, and notes changes from now on.
+  /// Adopts the rows of `changes` from a store, and notes changes from now on.
   ///
-  /// - Throws: If a row cannot be read, or is of none of `types`.
+  /// - Throws: An error if a row cannot be read, or is of none of `types`.
   package func apply(
     _ changes: WorldChanges, types: [any StoredRecord.Type]
   ) throws(StorageError) {

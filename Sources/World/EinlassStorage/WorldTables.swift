@@ -1,30 +1,30 @@
 package import EinlassWire
 internal import Synchronization
 
-/// The records of a world, in memory: a few operations, each written once for all present and future records.
+/// The records of a world in memory, with a few operations that are each written once for all types of records.
 ///
-/// Nothing here waits or fails. Closures have exclusive access to the tables while they run: they must be quick, and must not
-/// use the tables.
+/// No operation waits or fails. Closures have exclusive access to the tables while they run: they must be quick, and
+/// must not use the tables.
 package final class WorldTables: Sendable {
   let tables: Mutex<MemoryTables>
   /// The secrets among the values, as declared by the schemas.
   package let secrets = SecretIndex()
 
-  /// No records.
+  /// Creates tables without records.
   package init() {
     tables = Mutex(MemoryTables())
   }
 
   // MARK: - Finding
 
-  /// The record with `key`. `nil` if there is none.
+  /// Returns the record with `key`. `nil` if there is none.
   package func find<Record: TableRecord>(_ type: Record.Type, _ key: Record.Key) -> Record? {
     let (table, key) = (ObjectIdentifier(type), key.tableValue)
     return tables.withLock { $0.find(table) { $0.find(key) } }.map { Row<Record>.record(in: $0) }
   }
 
-  /// The record that a unique index has for `value`; of several, the one saved last or, in tables that were read from a
-  /// store, the one that came last.
+  /// Returns the record that a unique index has for `value`. If there are several, it is the one saved last or, in
+  /// tables that were read from a store, the one added last.
   package func find<Record: TableRecord, Value>(
     _ type: Record.Type, by index: TableIndex<Record, Value>, _ value: Value
   ) -> Record? {
@@ -32,7 +32,7 @@ package final class WorldTables: Sendable {
     return tables.withLock { $0.find(table) { $0.find(by: name, value) } }.map { Row<Record>.record(in: $0) }
   }
 
-  /// All records that an index has for `value`, in the order in which they came.
+  /// Returns all records that an index has for `value`, in the order in which they were added.
   package func list<Record: TableRecord, Value>(
     _ type: Record.Type, by index: TableIndex<Record, Value>, _ value: Value
   ) -> [Record] {
@@ -40,7 +40,7 @@ package final class WorldTables: Sendable {
     return Self.records(tables.withLock { $0.find(table) { $0.list(by: name, value) } })
   }
 
-  /// At most `limit` records whose text in a sorted index begins with `prefix`, sorted by it.
+  /// Returns at most `limit` records whose text in a sorted index begins with `prefix`, sorted by that text.
   package func list<Record: TableRecord>(
     _ type: Record.Type, by index: TableIndex<Record, String>, prefix: String, limit: Int
   ) -> [Record] {
@@ -50,7 +50,7 @@ package final class WorldTables: Sendable {
       tables.withLock { $0.find(table) { $0.list(by: name, prefix: prefix, limit: limit) } })
   }
 
-  /// The last `count` records, in the order in which they came. Takes time proportional to their number.
+  /// Returns the last `count` records, in the order in which they were added. Takes time proportional to `count`.
   package func list<Record: TableRecord>(_ type: Record.Type, last count: Int) -> [Record] {
     let table = ObjectIdentifier(type)
     return Self.records(tables.withLock { $0.find(table) { $0.last(count) } })
@@ -78,7 +78,7 @@ package final class WorldTables: Sendable {
     }
   }
 
-  /// Adds the record. Returns false if there is one with its key.
+  /// Adds the record. Returns `false` if its key already exists.
   package func insert<Record: TableRecord>(_ record: Record) -> Bool {
     let (row, key) = (Row(record), record.key.tableValue)
     return withTable(Record.self) { table in
@@ -88,8 +88,8 @@ package final class WorldTables: Sendable {
     }
   }
 
-  /// Adds the record, unless one among those that `index` has for `value` satisfies `isSame`. Returns the one that counts:
-  /// the last such record, or the added one.
+  /// Adds the record, unless one of the records that `index` has for `value` satisfies `isSame`. Returns the last such
+  /// record, or else the added one.
   package func insert<Record: TableRecord, Value>(
     _ record: Record, unless index: TableIndex<Record, Value>, _ value: Value,
     has isSame: (Record) -> Bool
@@ -115,7 +115,7 @@ package final class WorldTables: Sendable {
     return tables.withLock { $0.change(table) { Self.update(&$0, key, change, secrets) } }
   }
 
-  /// Changes the record with the key of `record`, or `record` itself if there is none, and keeps it.
+  /// Changes and keeps the record with the key of `record`, or `record` itself if there is none.
   @discardableResult
   package func upsert<Record: TableRecord, Result: Sendable>(
     _ record: Record, _ change: (inout Record) -> Result
@@ -151,7 +151,8 @@ package final class WorldTables: Sendable {
     remove(type, key) { _ in true }
   }
 
-  /// Removes and returns the record with `key` if `predicate` is true. `nil` if it is not, or there is no such record.
+  /// Removes and returns the record with `key` if `predicate` is true. `nil` if it is false, or if there is no such
+  /// record.
   @discardableResult
   package func remove<Record: TableRecord>(
     _ type: Record.Type, _ key: Record.Key, where predicate: (Record) -> Bool
@@ -163,7 +164,8 @@ package final class WorldTables: Sendable {
     return row.map { Row<Record>.record(in: $0) }
   }
 
-  /// Drops the records from before `moment`. A record with an earlier date than its predecessor goes with that one.
+  /// Drops the records from before `moment`. A record with an earlier date than its predecessor is dropped together
+  /// with it.
   package func drop<Record: TableRecord>(_ type: Record.Type, before moment: WallTime) {
     let table = ObjectIdentifier(type)
     tables.withLock { _ = $0.change(table) { $0.drop(before: moment) } }
@@ -182,14 +184,15 @@ package final class WorldTables: Sendable {
     }
   }
 
-  /// Adds records that are computed from their numbers until something changes them, so that a million of them take no
-  /// memory. They replace the records that were added before in this way. A removed record is computed again.
+  /// Adds records that are computed from their numbers until they are changed, so that a million of them take no
+  /// memory. They replace the records that an earlier call added. A removed record is computed again.
   ///
   /// - Parameters:
-  ///   - count: Their number, at least 1. They are numbered from 1.
-  ///   - record: The record with a number.
-  ///   - number: The number of the record that may have this key or indexed value. `nil` if none has it.
-  ///   - numbersWithPrefix: The numbers of the records whose text in a sorted index begins with a prefix, in lower case.
+  ///   - count: The number of records, at least 1. They are numbered from 1.
+  ///   - record: Returns the record with a number.
+  ///   - number: Returns the number of the record that may have this key or indexed value. `nil` if none has it.
+  ///   - numbersWithPrefix: Returns the numbers of the records whose text in a sorted index begins with a lowercase
+  ///     prefix.
   package func compute<Record: TableRecord>(
     _ count: Int, record: @escaping @Sendable (Int) -> Record,
     number: @escaping @Sendable (TableValue) -> Int?,
@@ -208,13 +211,13 @@ package final class WorldTables: Sendable {
     }
   }
 
-  /// All records but those that are computed and have not changed, in the order in which they came.
+  /// Returns all records except computed ones that have not changed, in the order in which they were added.
   package func kept<Record: TableRecord>(_ type: Record.Type) -> [Record] {
     let table = ObjectIdentifier(type)
     return Self.records(tables.withLock { $0.find(table) { $0.kept } })
   }
 
-  /// Keeps `record` until its end is before `now`. Returns false if it is kept already, or if no room is left.
+  /// Keeps `record` until its end is before `now`. Returns `false` if it is already kept, or if there is no room.
   package func spend<Record: MarkRecord>(_ record: Record, at now: WallTime) -> Bool {
     let (table, mark, end, capacity) = (
       ObjectIdentifier(Record.self), record.mark, record.end, Record.capacity
@@ -224,7 +227,7 @@ package final class WorldTables: Sendable {
     }
   }
 
-  /// Every mark that is kept, in the order in which they end.
+  /// Returns all kept marks, in the order in which they expire.
   package func marks<Record: MarkRecord>(_ type: Record.Type) -> [Record] {
     let table = ObjectIdentifier(type)
     return tables.withLock { tables in tables.withMarks(table) { $0.all } }
@@ -242,14 +245,14 @@ package final class WorldTables: Sendable {
     }
   }
 
-  /// A copy of the tables as they are now. It takes no time until either changes.
+  /// Returns a copy of the tables in their current state. It takes no time until either changes.
   package func copy() -> WorldTables {
     let copy = WorldTables()
     copy.restore(self)
     return copy
   }
 
-  /// Takes over the records of `other`. Known secrets stay known.
+  /// Adopts the records of `other`. Known secrets remain known.
   package func restore(_ other: WorldTables) {
     let state = other.tables.withLock { $0 }
     tables.withLock { $0 = state }

@@ -8,7 +8,7 @@
 ///
 /// Source: RFC 4648, sections 4 and 5.
 package enum Base64Text {
-  /// The characters for the two numbers that have no letter or digit.
+  /// The characters for the two values that are not letters or digits.
   package enum Alphabet: Sendable {
     /// `+` and `/`
     case standard
@@ -21,7 +21,7 @@ package enum Base64Text {
     Data(octets).base64EncodedString()
   }
 
-  /// Encodes bytes in the URL's alphabet, without padding.
+  /// Encodes bytes in the URL alphabet, without padding.
   package static func encodeForURL(_ octets: [UInt8]) -> String {
     let text = Data(octets).base64EncodedData().map { octet in
       switch octet {
@@ -33,7 +33,8 @@ package enum Base64Text {
     return String(decoding: text.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
   }
 
-  /// Returns the bytes that `text` encodes. `nil` if it has a character outside the alphabet, or one too many.
+  /// Returns the bytes that `text` encodes. `nil` if it contains a character outside the alphabet, or has an impossible
+  /// length.
   package static func decode(_ text: some StringProtocol, _ alphabet: Alphabet = .standard) -> [UInt8]? {
     var digits = Array(text.utf8)
     while digits.last == UInt8(ascii: "=") { digits.removeLast() }

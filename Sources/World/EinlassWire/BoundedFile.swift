@@ -2,14 +2,14 @@ internal import EinlassSystem
 
 /// Reads files of unknown size, up to a limit.
 package enum BoundedFile {
-  /// The reason why nothing was read.
+  /// The reason that nothing was read.
   package enum ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
     case notThere
     /// The system's message, such as "Permission denied".
     case unreadable(String)
     case tooLarge
 
-    /// The fault of a file, without its path and without advice.
+    /// The error without the file's path and without advice.
     package var description: String {
       switch self {
       case .notThere: "the file does not exist"
@@ -19,7 +19,7 @@ package enum BoundedFile {
     }
   }
 
-  /// Reads the file at `path`. A file with a known size above `limit` bytes is not read at all; of one with an unknown
+  /// Reads the file at `path`. A file whose known size exceeds `limit` bytes is not read at all; from a file of unknown
   /// size, such as a pipe, at most `limit` bytes are read.
   package static func read(_ path: String, limit: Int) throws(ReadingError) -> [UInt8] {
     // Opening a pipe without a writer would wait for one.

@@ -1,4 +1,4 @@
-/// The way in which a response reaches its client; usually complete.
+/// The way in which a response reaches its client; it usually arrives complete.
 ///
 /// Only a socket can reproduce the other ways. In process, they end in the error or response of the phone's loader.
 public enum Delivery: Sendable, Hashable {

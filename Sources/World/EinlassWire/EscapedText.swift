@@ -1,8 +1,8 @@
-/// Reads bytes as the characters that they encode, in any of these formats: percent-encoding once or more often, JSON's
-/// `\/` and `\u002f`, HTML's `&amp;` and `&#47;`, a form's `+`.
+/// Reads bytes as the characters that they encode, in any of these formats: single or repeated percent-encoding, JSON's
+/// `\/` and `\u002f`, HTML's `&amp;` and `&#47;`, and a form's `+`.
 ///
-/// Nothing is refused: an invalid escape is read literally. Characters beyond ASCII are bytes of 0x80 and more, which
-/// need not be distinguished here.
+/// Nothing is refused: an invalid escape is read literally. Non-ASCII characters are bytes from 0x80 up, which need not
+/// be distinguished here.
 package enum EscapedText {
   /// One character of the text.
   package struct Unit: Sendable, Hashable {
@@ -10,7 +10,7 @@ package enum EscapedText {
     package let value: UInt8
     /// The index of the next character.
     package let end: Int
-    /// The number of times that it is percent-encoded.
+    /// The number of times that the character is percent-encoded.
     package let depth: Int
 
     init(_ value: UInt8, _ end: Int, depth: Int = 0) {
@@ -34,7 +34,7 @@ package enum EscapedText {
     return unit ?? Unit(octet, index + 1)
   }
 
-  /// Returns whether the byte begins no escape, and is read literally.
+  /// Returns whether the byte does not begin an escape, and is read literally.
   @inlinable
   package static func isPlain(_ octet: UInt8) -> Bool {
     octet != UInt8(ascii: "%") && octet != UInt8(ascii: "\\") && octet != UInt8(ascii: "&")
@@ -68,7 +68,7 @@ package enum EscapedText {
     return Unit(UInt8(truncatingIfNeeded: value), start + 2, depth: depth)
   }
 
-  /// JSON's escapes (RFC 8259, section 7), and those of languages with the same syntax.
+  /// JSON escapes (RFC 8259, section 7), and those of languages with the same syntax.
   private static func backslash(_ octets: Span<UInt8>, _ index: Int) -> Unit? {
     guard index + 1 < octets.count else { return nil }
     switch octets[index + 1] {
@@ -106,7 +106,7 @@ package enum EscapedText {
     var place = index + (isHexadecimal ? 3 : 2)
     var value: UInt32 = 0
     let first = place
-    // The largest character has only seven digits.
+    // The largest code point has only seven digits.
     while place < octets.count, place - first < 8, let digit = hexadecimalDigit(octets[place]),
       isHexadecimal || digit < 10
     {
@@ -138,7 +138,7 @@ package enum EscapedText {
   }
 }
 
-/// A hash of a word that grows with each byte: FNV-1a with 64 bits.
+/// A hash of a word, computed byte by byte: 64-bit FNV-1a.
 ///
 /// If two words collide, the worst result is that a harmless word is shortened.
 ///
@@ -146,11 +146,11 @@ package enum EscapedText {
 package struct WordHash: Sendable, Hashable {
   @usableFromInline var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// The hash of the empty word.
+  /// Creates the hash of the empty word.
   @inlinable
   package init() {}
 
-  /// The hash of `word`.
+  /// Creates the hash of `word`.
   package init(_ word: String) {
     for octet in word.utf8 { add(octet) }
   }

@@ -1,7 +1,7 @@
 package import HTTPTypes
 
 extension HTTPResponse.Status {
-  /// The status with the reason phrase of RFC 9110, section 15; without one if the number is not registered there.
+  /// The status with the reason phrase of RFC 9110, section 15; without a phrase if the code is not registered there.
   package init(standard code: Int) {
     self = Self.registered.first { $0.code == code } ?? Self(code: code)
   }

@@ -6,13 +6,13 @@ internal import EinlassSystem
   internal import Foundation
 #endif
 
-/// Files that only their owner may read, from their first moment on.
+/// Files that only their owner may read, from the time of their creation.
 package enum PrivateFile {
-  /// Writes the file at `path` whole, at once: a reader sees the old content or the new one. False where it
-  /// cannot be written; then the old one is as it was.
+  /// Writes the file at `path` atomically: a reader sees the old content or the new content. Returns `false` if it
+  /// cannot be written; the old file is then unchanged.
   ///
-  /// Foundation's own way of writing at once makes a file that all may read, whatever the old one's mode was; so
-  /// this asks the system itself.
+  /// Foundation's atomic write makes the file readable by everyone, regardless of the old file's mode, so this uses
+  /// system calls.
   package static func write(_ octets: [UInt8], to path: String) -> Bool {
     let draft = path + ".draft"
     try? FileManager.default.removeItem(atPath: draft)

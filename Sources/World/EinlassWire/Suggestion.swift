@@ -3,10 +3,10 @@ package enum Suggestion {
   /// The maximum number of people whose names are compared for a suggestion, since a world may have a million.
   package static let nameLimit = 200
 
-  /// Returns ` (did you mean 'x'?)` for the nearest of `words`, or for up to `count` of them, the nearest first. Empty
-  /// if none is near.
+  /// Returns ` (did you mean 'x'?)` for the most similar of `words`, or for up to `count` of them, most similar first.
+  /// Empty if none is similar.
   ///
-  /// A word of more than 64 characters is near none: input from outside may have millions.
+  /// A word of more than 64 characters has no suggestions: input from outside may have millions.
   package static func text(for word: String, among words: [String], count: Int = 1) -> String {
     guard word.utf8.count <= 256, word.count <= 64 else { return "" }
     let near = words.map { (word: $0, distance: distance(word, $0)) }

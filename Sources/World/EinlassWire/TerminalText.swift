@@ -1,9 +1,9 @@
 /// Makes text from outside safe for terminals.
 ///
-/// A terminal acts upon control characters: they move its cursor, change its title, and some make it send input.
-/// Characters that change the direction of writing make a line read as another one. Both are shown as escapes.
+/// A terminal interprets control characters: they move its cursor, change its title, and some make it send input.
+/// Characters that change the text direction make a line read like a different one. Both are shown as escapes.
 package enum TerminalText {
-  /// Returns `text` with every such character as an escape, such as `\u{1B}`. Line feeds and tabs stay.
+  /// Returns `text` with every such character as an escape, such as `\u{1B}`. Line feeds and tabs are kept.
   package static func escaped(_ text: String) -> String {
     guard isEscapeNeeded(text.utf8) else { return text }
     return escaped(text) { $0 != "\n" && $0 != "\t" }
@@ -17,8 +17,7 @@ package enum TerminalText {
     return escaped(text) { _ in true }
   }
 
-  /// Returns JSON in UTF-8 with such characters escaped as `\u009b`, which is the same JSON: they can only occur in
-  /// texts.
+  /// Returns UTF-8 JSON with such characters escaped as `\u009b`, which is equivalent: they can only occur in strings.
   package static func json(_ octets: [UInt8]) -> [UInt8] {
     guard isEscapeNeeded(octets) else { return octets }
     var text = ""
@@ -33,8 +32,8 @@ package enum TerminalText {
     return Array(text.utf8)
   }
 
-  /// Returns whether a terminal acts upon `scalar`: control characters (C0, DEL, C1), line separators, and those that
-  /// change the direction (Unicode 15, section 23.2, and UAX 9).
+  /// Returns whether a terminal interprets `scalar`: control characters (C0, DEL, C1), line separators, and characters
+  /// that change the text direction (Unicode 15, section 23.2, and UAX 9).
   package static func isActing(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00..<0x20, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: true
@@ -56,7 +55,7 @@ package enum TerminalText {
     return escaped
   }
 
-  /// Returns whether one of the bytes may belong to such a character. Most texts have none.
+  /// Returns whether one of the bytes may belong to such a character. Most texts contain none.
   private static func isEscapeNeeded(_ octets: some Sequence<UInt8>) -> Bool {
     var last: UInt8 = 0
     for octet in octets {

@@ -1,5 +1,5 @@
-/// The one seam between the phone's side and the networks' side: a request goes in, a response or a
-/// failure of the network comes out.
+/// The only boundary between the phone's side and the networks' side: a request goes in, and a response or a network
+/// failure comes out.
 public protocol Transport: Sendable {
   /// Sends a request, and returns when its response has arrived.
   ///

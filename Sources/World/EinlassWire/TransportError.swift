@@ -1,20 +1,20 @@
-/// Why no usable response came back, in the terms of Apple's URL loading system.
+/// The reason that no usable response arrived, in the terms of Apple's URL loading system.
 public enum TransportError: Error, Sendable, Hashable, CaseIterable {
   /// The task was cancelled; NSURLErrorCancelled, -999.
   case cancelled
-  /// No response in time; NSURLErrorTimedOut, -1001.
+  /// No response arrived in time; NSURLErrorTimedOut, -1001.
   case timedOut
   /// The host name is unknown; NSURLErrorCannotFindHost, -1003.
   case cannotFindHost
   /// The host accepts no connection; NSURLErrorCannotConnectToHost, -1004.
   case cannotConnectToHost
-  /// The connection broke while in use; NSURLErrorNetworkConnectionLost, -1005.
+  /// The connection was lost while in use; NSURLErrorNetworkConnectionLost, -1005.
   case networkConnectionLost
   /// The phone has no network; NSURLErrorNotConnectedToInternet, -1009.
   case notConnectedToInternet
   /// A 401 as `SLRequest` reports it; NSURLErrorUserCancelledAuthentication, -1012.
   case userCancelledAuthentication
-  /// TLS could not be agreed on; NSURLErrorSecureConnectionFailed, -1200.
+  /// The TLS handshake failed; NSURLErrorSecureConnectionFailed, -1200.
   case secureConnectionFailed
   /// The loader ended with neither data nor an error, which its documentation rules out.
   case noDataAndNoError
@@ -36,9 +36,9 @@ public enum TransportError: Error, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The English `localizedDescription` that iOS gave with the code.
+  /// The English `localizedDescription` that iOS returned with the code.
   ///
-  /// Wordings are recalled from iOS, not recorded: guessed.
+  /// The wordings are recalled from iOS, not recorded, so they are guesses.
   public var localizedDescription: String {
     switch self {
     case .cancelled: "cancelled"

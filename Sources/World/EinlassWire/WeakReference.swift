@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A reference that does not keep what it refers to, shared between threads; nil before `set`, and once that has gone.
+/// A weak reference that threads can share; `nil` before `set`, and after its target is deallocated.
 package final class WeakReference<Target: AnyObject & Sendable>: Sendable {
   private struct Box: Sendable {
     weak var target: Target?
@@ -8,7 +8,7 @@ package final class WeakReference<Target: AnyObject & Sendable>: Sendable {
 
   private let box = Mutex(Box())
 
-  /// Refers to nothing yet.
+  /// Creates a reference without a target.
   package init() {}
 
   package func set(_ target: Target) {

@@ -2,9 +2,10 @@ internal import HTTPTypes
 package import OAuth1
 
 extension WireRequest {
-  /// The request with its OAuth 1.0a signature in `Authorization`, over method, address, query and form as they stand.
+  /// Returns the request with its OAuth 1.0a signature in `Authorization`, over the unchanged method, address, query
+  /// and form.
   ///
-  /// - Throws: The signer's errors, for example for an invalid address.
+  /// - Throws: The signer's errors, for example if the address is invalid.
   package func signed(
     by signer: RequestSigner, at time: WallTime, nonce: String,
     options: SigningOptions = SigningOptions()

@@ -7,8 +7,8 @@ internal import Synchronization
 extension SignInScenario {
   /// The outcome of `signIn`, repeated each time that a problem has led the person to Settings.
   ///
-  /// Each time has a run's limit on the virtual clock. It ends with the first outcome for which the app does not open
-  /// Settings, or the person does not go there: after as many visits as the script has.
+  /// Each attempt has a run's time limit on the virtual clock. The attempts end with the first outcome for which the
+  /// app does not open Settings, or the person does not go there: at the latest after all visits in the script.
   func outcome(in world: World, of signIn: () async throws -> SignInOutcome) async -> SignInOutcome {
     while true {
       let outcome = await world.outcome(of: signIn)
@@ -28,6 +28,6 @@ extension SignInScenario {
 }
 
 extension DocumentedProblem {
-  /// Whether the advice is followed on the network's page of the phone's Settings.
+  /// Whether the person can follow the advice on the network's page in the phone's Settings.
   public var leadsToSettings: Bool { advice.contains("Settings > ") }
 }

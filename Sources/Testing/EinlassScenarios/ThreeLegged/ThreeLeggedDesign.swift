@@ -2,7 +2,7 @@ internal import EinlassWire
 package import EinlassWorld
 
 extension SignInDesign {
-  /// A back end that signs in by the three steps of OAuth 1.0a, at any network that has them.
+  /// A back end that signs in through the three steps of OAuth 1.0a, with any network that supports them.
   public static let threeLegged = SignInDesign(
     "threeLegged", about: "with three-legged OAuth 1.0a on any network that supports it, by a back end",
     sectionKey: "threeLegged", form: ThreeLeggedSection.form,

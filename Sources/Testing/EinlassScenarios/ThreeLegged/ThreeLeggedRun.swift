@@ -44,7 +44,7 @@ struct ThreeLeggedRun {
     return TokenCredentials(token: token, secret: SharedSecret(secret))
   }
 
-  /// Returns the verifier from the page. `nil` if it sends none.
+  /// Returns the verifier from the page. `nil` if the page does not return one.
   private mutating func visit(_ temporary: TokenCredentials) async -> String? {
     let person = scenario.person ?? parts.person
     let answer = scenario.isDenied ? "deny" : "allow"
@@ -109,10 +109,10 @@ struct ThreeLeggedRun {
   }
 }
 
-/// The facts about a network that a back end has to know.
+/// The properties of a network that a back end needs to know.
 private struct Parts {
   let client: ClientCredentials
-  /// The network's first person.
+  /// The first person on the network.
   let person: String
   let request: (StepName) -> WireRequest?
   let visit: (_ token: String, _ person: String, _ answer: String) -> WireRequest?
@@ -124,7 +124,7 @@ private struct Parts {
     visit = { network.visit(with: $0, by: $1, answer: $2) }
   }
 
-  /// Twitter.
+  /// The properties of Twitter.
   init(_ world: World) {
     client = world.twitterClient
     person = world.configuration.twitter.people.first?.screenName ?? ""

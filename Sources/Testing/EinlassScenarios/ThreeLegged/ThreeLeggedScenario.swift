@@ -1,4 +1,4 @@
-/// The settings of a back end that signs a person in with the three steps of OAuth 1.0a (RFC 5849, section 2).
+/// The settings of a back end that signs a person in through the three steps of OAuth 1.0a (RFC 5849, section 2).
 package struct ThreeLeggedScenario: Sendable, Hashable {
   /// A mistake that such back ends made for years, because the provider that they were tested with accepted it.
   package enum Mistake: String, Sendable, Hashable, CaseIterable {
@@ -13,18 +13,18 @@ package struct ThreeLeggedScenario: Sendable, Hashable {
     case noCallback = "no-callback"
     /// The callback is in the form, and everything else in the header.
     case twoPlaces = "two-places"
-    /// The header has a parameter of the client that is not signed.
+    /// The header contains a parameter of the client that is not signed.
     case unsignedExtra = "unsigned-extra"
   }
 
-  /// The network, by the name of its section in world files.
+  /// The network, given by the name of its section in world files.
   package var network = "twitter"
-  /// The person who answers on the page. Defaults to the network's first.
+  /// The person who answers on the page. Defaults to the network's first person.
   package var person: String?
   /// Whether the person denies access.
   package var isDenied = false
   package var mistake = Mistake.none
 
-  /// Signs the first person in at Twitter, correctly.
+  /// Signs the first person in with Twitter, correctly.
   package init() {}
 }

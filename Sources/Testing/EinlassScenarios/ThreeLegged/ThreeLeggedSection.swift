@@ -4,7 +4,7 @@ internal import EinlassWorld
 
 private typealias Key = WorldFileKey
 
-/// `threeLegged:` what a back end does that signs in by the three steps of OAuth 1.0a.
+/// `threeLegged:` the steps of a back end that signs in through the three steps of OAuth 1.0a.
 enum ThreeLeggedSection {
   static let form = WorldFileForm.section(ThreeLeggedScenario()) {
     Key("network", \.network, network, "twitter, or the name of a described provider; default: twitter")
@@ -14,7 +14,7 @@ enum ThreeLeggedSection {
     Key("mistake", \.mistake, .choice, "The back end's mistake; default: none")
   }
 
-  /// The name of a network that has the three steps.
+  /// The name of a network that supports the three steps.
   private static let network = WorldFileForm.word.map { name, value throws(WorldFileError) in
     if name == ThreeLeggedScenario().network { return name }
     guard let provider = LoadedProviders.provider(name) else {

@@ -2,7 +2,7 @@ internal import EinlassWire
 package import EinlassWorld
 
 extension SignInDesign {
-  /// Facebook's dialog without Facebook's SDK, and what becomes of the login, step by step.
+  /// Facebook's dialog without Facebook's SDK, and the further use of the login, step by step.
   public static let web = SignInDesign(
     "web", about: "with Facebook's dialog but not its SDK, step by step", sectionKey: "web",
     form: WebLoginSection.form,

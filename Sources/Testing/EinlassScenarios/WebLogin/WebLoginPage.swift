@@ -8,7 +8,7 @@ internal import Synchronization
   internal import Foundation
 #endif
 
-/// Shows the dialog in the scenario's place, lets an intruder try during that time, and keeps the callback.
+/// Shows the dialog in the scenario's place, lets an intruder try during that time, and keeps the callback address.
 final class WebLoginPage: WebAuthenticationSession {
   private let scenario: WebLoginScenario
   private let world: World
@@ -24,7 +24,7 @@ final class WebLoginPage: WebAuthenticationSession {
   /// The result for the intruder's address. `nil` if there was no attempt.
   var intrusion: FacebookWebLogin.CallbackDisposition? { tried.withLock { $0 } }
 
-  /// Sets the login that receives the app delegate's addresses.
+  /// Sets the login that receives addresses from the app delegate.
   func belong(to login: FacebookWebLogin) {
     self.login.withLock { $0 = login }
   }

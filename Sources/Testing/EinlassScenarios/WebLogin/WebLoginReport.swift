@@ -74,7 +74,7 @@ extension WebLoginRun {
 }
 
 extension FacebookTokenValidity.Indeterminate {
-  /// The uncertainty, as fields of a report.
+  /// The uncertainty as fields of a report.
   fileprivate var fields: [String: String] {
     switch self {
     case .graph(let code, let subcode, let message):
@@ -94,7 +94,7 @@ extension FacebookTokenValidity.Indeterminate {
 }
 
 extension Journal {
-  /// The number of times that the app asked Facebook, or its back end, whether its login is still valid.
+  /// The number of times that the app asked Facebook or its back end whether its login is still valid.
   var questions: Int {
     entries.count { entry in
       switch entry.event {

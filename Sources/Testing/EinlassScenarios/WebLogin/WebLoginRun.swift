@@ -33,7 +33,7 @@ struct WebLoginRun: Sendable {
     var login: FacebookWebLogin
     var validity: FacebookTokenValidity
     var response: FacebookWebLogin.Response?
-    /// The result of the last step, by the names of the report's fields.
+    /// The result of the last step, keyed by the report's field names.
     var end: [String: String] = [:]
     /// Fields from earlier steps.
     var kept: [String: String] = [:]
@@ -118,7 +118,7 @@ struct WebLoginRun: Sendable {
     stage.kept["intruder"] = page.intrusion?.rawValue
   }
 
-  /// Exchanges the response for something to keep. A response without code or token gives nothing.
+  /// Exchanges the response for a login to keep. A response without a code or token yields nothing.
   private func keep(_ response: FacebookWebLogin.Response, _ stage: inout Stage) async {
     do {
       guard let credential = try await credential(response) else { return }
@@ -203,7 +203,7 @@ struct WebLoginRun: Sendable {
 }
 
 extension WebLoginScenario.Act {
-  /// The step's limit on the virtual clock. A step in which time passes may take that time.
+  /// The step's limit on the virtual clock. A step in which time passes may take that much longer.
   fileprivate var limit: Duration {
     if case .passes(let seconds) = self { .seconds(seconds) + ScenarioRun.limit } else { ScenarioRun.limit }
   }

@@ -21,27 +21,27 @@ package struct WebLoginScenario: Sendable, Hashable {
     case safari
   }
 
-  /// An address that is opened in the app without a request for it.
+  /// An address that is opened in the app without a pending request.
   package enum UnsolicitedCallback: String, Sendable, Hashable, CaseIterable {
-    /// The last response again.
+    /// The last response once more.
     case again
     /// A code with a guessed state.
     case forged
-    /// An address of another app.
+    /// An address that belongs to another app.
     case foreign
   }
 
   /// A code or token that is sent to the back end without a login.
   package enum ForgedInput: String, Sendable, Hashable, CaseIterable {
-    /// The last login's code again.
+    /// The last login's code once more.
     case usedCode
     case inventedCode
     case inventedToken
-    /// A token from the person for another app.
+    /// A token that the person gave to another app.
     case foreignToken
   }
 
-  /// A step. Each is awaited before the next.
+  /// A step. Each step finishes before the next one begins.
   package enum Act: Sendable, Hashable {
     case logIn
     /// The app ends and starts again, and asks whether the login is still valid.
@@ -49,28 +49,28 @@ package struct WebLoginScenario: Sendable, Hashable {
     /// The app asks whether the login is still valid.
     case check
     case logOut
-    /// An event of the catalogue, such as `facebook-expired`, for the person of that name. By default, `World.happen`
+    /// An event in the catalogue, such as `facebook-expired`, for the person with that name. By default, `World.happen`
     /// chooses.
     case event(String, for: String? = nil)
-    /// This many seconds pass, while the app asks once a day.
+    /// A pause of this many seconds, during which the app asks once a day.
     case passes(Int64)
     case receives(UnsolicitedCallback)
     case handsIn(ForgedInput)
   }
 
-  /// The response type that the dialog is asked for.
+  /// The response type that the app requests from the dialog.
   package var responseType = FacebookResponseType.codeAndScopes
   /// The version of the dialog and of Graph.
   package var version = "v7.0"
-  /// The cookies that the dialog sees.
+  /// The cookies that are available to the dialog.
   package var cookies = WebCookies.shared
   /// Whether previously declined permissions are requested again.
   package var asksAgain = false
   /// The place in which the dialog is shown.
   package var place = Place.page
-  /// Whether the app has a window to show pages over.
+  /// Whether the app has a window in which to show pages.
   package var hasWindow = true
-  /// Whether the app is in front.
+  /// Whether the app is in the foreground.
   package var isAppActive = true
   /// The use of the response.
   package var exchange = Exchange.session
@@ -79,6 +79,6 @@ package struct WebLoginScenario: Sendable, Hashable {
   /// The steps.
   package var acts: [Act] = [.logIn]
 
-  /// One login with a back end, with no further steps.
+  /// One login with a back end, and no further steps.
   package init() {}
 }

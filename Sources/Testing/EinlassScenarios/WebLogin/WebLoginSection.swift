@@ -4,7 +4,7 @@ internal import EinlassWorld
 
 private typealias Key = WorldFileKey
 
-/// `web:` what the app does with a web login.
+/// `web:` the steps of an app with a web login.
 enum WebLoginSection {
   static let form = WorldFileForm.section(WebLoginScenario()) {
     Key(

@@ -5,7 +5,7 @@ internal import EinlassWorld
 
 private typealias Key = WorldFileKey
 
-/// `app:` what the app's author wrote.
+/// `app:` the settings of the app's developer.
 enum AppSection {
   static let mapping = WorldFileMapping<WorldFile> {
     Key("bundle", .text, "The bundle id; default: com.example.einlass") { file, bundle in

@@ -3,7 +3,7 @@ internal import EinlassWorld
 
 private typealias Key = WorldFileKey
 
-/// The keys of `expect:` that are about the way, for any design.
+/// The keys of `expect:` about the course of the run, which all designs share.
 enum CourseSection {
   private static let counts = 0...1_000_000
 
@@ -35,7 +35,8 @@ enum CourseSection {
         + "planned failures that did not occur")
   }
 
-  /// A call on the wire; a host, with a dot and without a network's name before it, stands for calls without a name.
+  /// A call on the wire. A host, which contains a dot and does not begin with a network's name, represents calls
+  /// without a name.
   private static let call: WorldFileForm<String> = {
     let modules = WorldModules.standard
     let networks = Set(modules.calls.compactMap { $0.split(separator: ".").first.map(String.init) }).sorted()
@@ -59,7 +60,7 @@ enum CourseSection {
     return modules.calls.contains { $0.hasPrefix(name[...dot]) }
   }
 
-  /// A list of ids, or how many warnings there are.
+  /// A list of IDs, or the number of warnings.
   private static let warnings: WorldFileForm<ExpectedWarnings> = {
     let ids = WorldFileForm<[String]>.list(of: .choice(WorldWarning.ids))
     let count = WorldFileForm<Int>.integer(counts)

@@ -43,7 +43,7 @@ enum ExpectSection {
     }
   }
 
-  /// Reads credentials, a problem that is among `problems`, or no answer.
+  /// Reads credentials, one of `problems`, or no answer.
   private static func account(
     _ design: SignInDesign, _ problems: [String]
   ) -> WorldFileMapping<Expectation> {
@@ -76,7 +76,7 @@ enum ExpectSection {
     }
   }
 
-  /// Reads fields of a report with their values, or no answer.
+  /// Reads fields of a report and their values, or no answer.
   private static func report(_ design: SignInDesign) -> WorldFileMapping<Expectation> {
     WorldFileMapping {
       for key in outcome(design).members { key.within(\.report) }
@@ -120,7 +120,7 @@ enum ExpectSection {
     }
   }
 
-  /// Returns the fields that an outcome of `design` can have, with `~` for one without a value.
+  /// Returns the fields that an outcome of `design` can have, with `~` for a field without a value.
   private static func outcome(_ design: SignInDesign) -> WorldFileMapping<[String: String?]> {
     WorldFileMapping {
       for (name, about) in design.outcomeFields {

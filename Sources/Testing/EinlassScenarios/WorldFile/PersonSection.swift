@@ -2,9 +2,9 @@ internal import EinlassWorld
 
 private typealias Key = WorldFileKey
 
-/// `person:` how the person answers the phone and the app.
+/// `person:` the person's answers to the phone and the app.
 enum PersonSection {
-  /// The key of the person in a world of `modules`.
+  /// The key of the person in a world with `modules`.
   @Sendable static func key(_ modules: WorldModules) -> WorldFileKey<WorldConfiguration> {
     Key("person", \.self, in: mapping(modules), "The person's answers to prompts of the phone and the app")
   }
@@ -51,7 +51,7 @@ enum PersonSection {
     }
   }
 
-  /// One answer, or several.
+  /// One answer or several.
   private static func answers<Answer>(of form: WorldFileForm<Answer>) -> WorldFileForm<[Answer]> {
     WorldFileForm.listOrOne(of: form).map { answers, value throws(WorldFileError) in
       if answers.isEmpty { throw value.expected("at least one answer") }

@@ -4,7 +4,7 @@ internal import EinlassWorld
 private typealias Key = WorldFileKey
 
 extension WorldFile {
-  /// The word for an account of the phone at any network.
+  /// The name of the sign-in method for an account on the phone, on any network.
   static let reverse = "reverse"
 
   /// The possible values of `signIn`.
@@ -14,10 +14,10 @@ extension WorldFile {
     return accounts.map(\.name) + [reverse] + others.map(\.name)
   }
 
-  /// The form of the sign-in method, which decides how other keys are read.
+  /// The format of the sign-in method, which determines how other keys are read.
   static let signInForm = WorldFileForm.choice(designWords)
 
-  /// The keys of a world file, without those of the modules and the designs.
+  /// The keys of a world file, except those of the modules and the designs.
   static let mapping = WorldFileMapping<WorldFile> {
     Key("about", \.about, .text, "A sentence that describes the world")
     Key(
@@ -58,7 +58,7 @@ extension WorldFile {
 }
 
 extension WorldFileField {
-  /// The field with the keys that designs have within it.
+  /// The field with the keys that designs define within it.
   fileprivate var complete: WorldFileField {
     guard case .section(var keys) = shape else { return self }
     for index in keys.fields.indices {

@@ -2,11 +2,11 @@ public import EinlassWire
 internal import EinlassWorld
 
 extension WorldFile {
-  /// The JSON Schema of world files (2020-12), made from the keys that their readers accept.
+  /// The JSON Schema of world files (2020-12), generated from the keys that their readers accept.
   ///
-  /// It covers all that can be checked in the text of one file: unknown keys, values of a wrong form, failures that do
-  /// not fit their calls, sections that do not go with the design. Only the reader can check relations such as whether
-  /// an account belongs to a person of the file.
+  /// It covers everything that can be checked in a single file: unknown keys, values in a wrong format, failures that
+  /// cannot affect their calls, and sections that do not belong to the design. Only the reader can check relations such
+  /// as whether an account belongs to a person in the file.
   public static var schema: JSONValue {
     let rules = SignInDesign.all.map { rule(for: $0.name, [$0]) }
     let accounts = SignInDesign.all.filter { $0.accountSection != nil }

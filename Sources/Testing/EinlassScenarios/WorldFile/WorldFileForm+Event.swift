@@ -2,7 +2,7 @@ internal import EinlassWire
 internal import EinlassWorld
 
 extension WorldFileForm<String> {
-  /// The name of an event of the catalogue, such as `facebook-expired`.
+  /// The name of an event in the catalogue, such as `facebook-expired`.
   static var event: WorldFileForm {
     let events = WorldModules.standard.events.map(\.name)
     return WorldFileForm(.choice(events)) { value throws(WorldFileError) in

@@ -7,10 +7,10 @@ package import EinlassWorld
   package import Foundation
 #endif
 
-/// A folder of world files that are found by name.
+/// A folder of world files that can be found by name.
 package struct WorldLibrary: Sendable {
   package let folder: URL
-  /// The names of its worlds, without `.yaml`, with the folders within it.
+  /// The names of the worlds, without `.yaml`, including subfolders.
   package let names: [String]
 
   package init(_ folder: URL) {
@@ -19,9 +19,9 @@ package struct WorldLibrary: Sendable {
     names = paths.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }.sorted()
   }
 
-  /// The file of the world called `name`, which may leave out the folders within; `nil` if there is none.
+  /// The file of the world called `name`, whose subfolders are optional; `nil` if there is none.
   ///
-  /// - Throws: `WorldFileError` if several worlds have the name.
+  /// - Throws: `WorldFileError` if several worlds have that name.
   package func file(of name: String) throws(WorldFileError) -> String? {
     let found = names.filter { $0 == name || $0.hasSuffix("/\(name)") }
     guard found.count < 2 else {
@@ -34,7 +34,7 @@ package struct WorldLibrary: Sendable {
     return found.first.map { folder.appending(path: "\($0).yaml").path }
   }
 
-  /// Worlds by whose names a person may have meant `name`, as the middle of a sentence.
+  /// Worlds that a user may have meant by `name`, as the middle of a sentence.
   package static func suggestion(for name: String, among names: [String]) -> String {
     let words = Set(names + names.compactMap { $0.split(separator: "/").last.map(String.init) })
     return Suggestion.text(for: name, among: words.sorted())
@@ -42,10 +42,10 @@ package struct WorldLibrary: Sendable {
 }
 
 extension WorldLibrary {
-  /// The worlds that come with the program that runs; `nil` if they are not there.
+  /// The worlds that ship with the running program; `nil` if they are missing.
   ///
-  /// An installed program has them in `share/einlass/Worlds` beside its own folder, one of a checkout in `Fixtures/Worlds`
-  /// above it.
+  /// An installed program has them in `share/einlass/Worlds` next to its own folder. In a checkout, they are in
+  /// `Fixtures/Worlds` above that folder.
   package static let shipped: WorldLibrary? = {
     var places: [URL] = []
     if let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") {
@@ -56,7 +56,7 @@ extension WorldLibrary {
       }
     }
     #if DEBUG
-      // The build may lie outside of the checkout.
+      // The build folder may be outside the checkout.
       let own = URL(filePath: #filePath).appending(path: "../../../../../Fixtures/Worlds")
       places.append(own.standardizedFileURL)
     #endif

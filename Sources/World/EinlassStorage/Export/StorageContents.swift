@@ -1,13 +1,13 @@
-/// The records of some tables, as values that can be written and read.
+/// The records of certain tables, as values that can be written and read.
 ///
 /// Indexes are not included: tables build their own.
 package struct StorageContents: Sendable {
   private var tables: [any TableContents] = []
 
-  /// No tables.
+  /// Creates contents without tables.
   package init() {}
 
-  /// The current contents of `tables`.
+  /// Copies the current contents of `tables`.
   package init(
     of world: WorldTables, tables types: [any StoredRecord.Type]
   ) {
@@ -15,9 +15,9 @@ package struct StorageContents: Sendable {
     for type in types { tables.append(Self.rows(type, of: copy)) }
   }
 
-  /// Reads what `encode` wrote, for any of `tables`; a missing one has no records.
+  /// Reads the output of `encode` for any of `tables`; a missing table has no records.
   ///
-  /// Throws `UnknownTableError` where there is another one, and whatever reading a record throws.
+  /// Throws `UnknownTableError` for any other table, and the errors of reading a record.
   package init(from decoder: any Decoder, tables types: [any StoredRecord.Type]) throws {
     let container = try decoder.container(keyedBy: TableName.self)
     let names = Set(types.map { $0.tableName })
@@ -27,7 +27,7 @@ package struct StorageContents: Sendable {
     for type in types { tables.append(try Self.rows(type, in: container)) }
   }
 
-  /// The records of one type, in the order in which they came.
+  /// The records of one type, in the order in which they were added.
   package subscript<Record: StoredRecord>(type: Record.Type) -> [Record] {
     tables.lazy.compactMap { $0 as? Rows<Record> }.first?.records ?? []
   }
@@ -41,7 +41,7 @@ package struct StorageContents: Sendable {
     return nil
   }
 
-  /// Puts the records into `world`, replacing those that it has in the same tables.
+  /// Puts the records into `world`, and replaces its records in the same tables.
   package func fill(_ world: WorldTables) {
     for table in tables { table.fill(world) }
   }
@@ -61,7 +61,7 @@ package struct StorageContents: Sendable {
 }
 
 extension StorageContents: Encodable {
-  /// Writes each table under its name.
+  /// Writes each table under its own name.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: TableName.self)
     for table in tables { try table.encode(into: &container) }
@@ -73,7 +73,7 @@ package struct UnknownTableError: Error, Sendable, Hashable {
   package let name: String
 }
 
-/// The records of one table, whatever their type.
+/// The records of one table, regardless of their type.
 private protocol TableContents: Sendable {
   var name: String { get }
   var unmetCheck: (index: Int, member: String, wanted: String)? { get }

@@ -1,17 +1,18 @@
-/// Rows that are computed from their numbers until something changes them, so that a million of them take no memory.
+/// Rows that are computed from their numbers until they are changed, so that a million of them take no memory.
 struct ComputedRows: Sendable {
-  /// Their numbers, from 1 on.
+  /// The numbers of the rows, which begin at 1.
   let numbers: ClosedRange<Int>
-  /// The row with a number.
+  /// Returns the row with a number.
   let row: @Sendable (Int) -> any AnyRow
-  /// The number of the row that may have this key or indexed value. `nil` if none has it.
+  /// Returns the number of the row that may have this key or indexed value. `nil` if no row has it.
   let number: @Sendable (TableValue) -> Int?
-  /// The numbers of the rows whose sorted texts begin with a prefix in lower case. The texts have the order of the numbers.
+  /// Returns the numbers of the rows whose sorted texts begin with a lowercase prefix. Texts and numbers have the same
+  /// order.
   let numbersWithPrefix: @Sendable (String) -> ClosedRange<Int>?
-  /// The place of the first row that came after them.
+  /// The place of the first row that was added after the computed rows.
   var place = 0
 
-  /// The row that has `value` by `read`. `nil` if none has it.
+  /// Returns the row from which `read` returns `value`. `nil` if there is none.
   func row(with value: TableValue, by read: (any AnyRow) -> TableValue?) -> (any AnyRow)? {
     guard let number = number(value), numbers.contains(number) else { return nil }
     let row = row(number)

@@ -1,17 +1,17 @@
 internal import EinlassWire
 
-/// Marks with the moment until which they count, 24 bytes each; expired ones make room.
+/// Marks, each with the time until which it counts, at 24 bytes per mark; expired ones are removed when room is needed.
 struct MarkTable: Sendable {
   private var ends: [Mark: WallTime] = [:]
   private var nextSweep = 1024
-  /// No mark ends before this moment.
+  /// No mark expires before this time.
   private var soonest: WallTime?
-  /// The marks that have come or gone since they were taken last. `nil` if the world is in no store.
+  /// The marks that were added or removed since changes were last taken. `nil` if the world is not in a store.
   private var changed: Set<Mark>?
 
-  /// Stores `mark`; false where it counts already, or where `capacity` marks do.
+  /// Stores `mark`; returns `false` if it already counts, or if `capacity` marks do.
   mutating func spend(_ mark: Mark, until end: WallTime, now: WallTime, capacity: Int) -> Bool {
-    // A full table is swept only where that makes room: otherwise every refusal would walk through all of it.
+    // A full table is swept only if this makes room: otherwise every refusal would scan the whole table.
     let hasRoomToMake = ends.count >= capacity && soonest.map { $0 < now } ?? false
     if ends.count >= nextSweep || hasRoomToMake { sweep(now) }
     if let known = ends[mark], known >= now { return false }
@@ -20,7 +20,7 @@ struct MarkTable: Sendable {
     return true
   }
 
-  /// All stored marks, in the order in which they end.
+  /// All stored marks, in the order in which they expire.
   var all: [(mark: Mark, end: WallTime)] {
     ends.map { (mark: $0, end: $1) }
       .sorted { ($0.end, $0.mark.high, $0.mark.low) < ($1.end, $1.mark.high, $1.mark.low) }
@@ -48,15 +48,15 @@ struct MarkTable: Sendable {
   }
 }
 
-// Only of worlds that are in a store.
+// Used only for worlds in a store.
 extension MarkTable {
-  /// Every mark. Notes changes from now on.
+  /// Returns every mark, and notes changes from now on.
   mutating func takeAll() -> [(mark: Mark, end: WallTime?)] {
     changed = Set(ends.keys)
     return takeChanges()
   }
 
-  /// The marks that have come or gone since they were taken last; those that have gone have no end.
+  /// Returns the marks that were added or removed since changes were last taken; removed ones have no end.
   mutating func takeChanges() -> [(mark: Mark, end: WallTime?)] {
     guard let marks = changed, !marks.isEmpty else { return [] }
     changed = []
@@ -68,7 +68,7 @@ extension MarkTable {
     changed = changed ?? []
   }
 
-  /// Takes over a mark from the store. It has gone if it has no end.
+  /// Adopts a mark from the store. Without an end, the mark was removed.
   mutating func restore(_ mark: Mark, until end: WallTime?) {
     let known = changed
     changed = nil

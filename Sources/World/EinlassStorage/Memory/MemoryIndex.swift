@@ -27,7 +27,8 @@ struct MemoryIndex {
     if case .sorted = content { true } else { false }
   }
 
-  /// Returns the place of the record for `value`. `nil` if there is none, or if the index lists several.
+  /// Returns the place of the only record for `value`. `nil` if there is none, or if the index lists several records
+  /// per value.
   func place(of value: TableValue) -> Int? {
     if case .unique(let places) = content { places[value] } else { nil }
   }
@@ -65,7 +66,7 @@ struct MemoryIndex {
     }
   }
 
-  /// Moves a record from one value to another. `nil` if the record has no value, or does not exist.
+  /// Moves a record from one value to another. `nil` if the record is not in the index before or after.
   mutating func move(_ key: TableValue, at place: Int, from old: TableValue?, to new: TableValue?) {
     if old == nil, new == nil { return }
     switch content {

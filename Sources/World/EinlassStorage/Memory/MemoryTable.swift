@@ -3,8 +3,8 @@ internal import EinlassWire
 /// The records of one table in memory, in the order in which they were added. Their type is erased, so the code is
 /// compiled once for all.
 ///
-/// Keys and indexed values lead to a place. A removed record leaves an empty place until empty places outnumber those
-/// in use. Every operation takes amortized constant time.
+/// Keys and indexed values map to a place. A removed record leaves an empty place; empty places are removed once they
+/// outnumber those in use. Every operation takes amortized constant time.
 struct MemoryTable {
   let schema: RowSchema
 
@@ -14,11 +14,11 @@ struct MemoryTable {
   /// The number of removed rows at the start of `rows`.
   private var gone = 0
   private var places = PlaceMap<Int>()
-  /// In the order of the schema's indexes.
+  /// The indexes, in the order of the schema.
   private var indexes: [MemoryIndex]
   /// Computed rows, which are not in `rows` until they change. `nil` in most tables.
   private var computed: ComputedRows?
-  /// The changes since they were last taken. `nil` if the world is in no store.
+  /// The changes since they were last taken. `nil` if the world is not in a store.
   private var changes: TableChanges?
 
   init(_ schema: RowSchema) {
@@ -273,7 +273,7 @@ extension MemoryTable {
 
 /// The changes of a table.
 struct TableChanges: Sendable {
-  /// A changed row. `row` is `nil` if it was removed, `position` if it keeps its place.
+  /// A changed row. `row` is `nil` if the row was removed; `position` is `nil` if the row keeps its place.
   struct Row {
     let key: TableValue
     let position: Int64?
@@ -294,7 +294,8 @@ struct TableChanges: Sendable {
     if positions[key] == nil { positions[key] = .some(nil) }
   }
 
-  /// Makes the next added row's position greater than `position`. Returns whether no row has been added there yet.
+  /// Makes the position of the next added row greater than `position`. Returns whether no row has been added at that
+  /// position yet.
   mutating func pass(_ position: Int64) -> Bool {
     defer { nextPosition = max(nextPosition, position + 1) }
     return position >= nextPosition

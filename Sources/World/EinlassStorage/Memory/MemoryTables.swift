@@ -1,5 +1,5 @@
-/// The tables of a world: a value, so that a copy costs nothing until something changes. A table is created when its
-/// first record is added.
+/// The tables of a world, as a value: a copy costs nothing until either changes. A table is created when its first
+/// record is added.
 ///
 /// Tables are found by the types of their records. There are so few that a linear search is faster than hashing.
 struct MemoryTables {
@@ -11,13 +11,13 @@ struct MemoryTables {
   private var markTypes: [ObjectIdentifier] = []
   private var markTables: [MarkTable] = []
 
-  /// Returns the result of `body` for the table of `type`. `nil` if the table was never created.
+  /// Returns the result of `body` for the table of `type`. `nil` if the table does not exist.
   func find<Result>(_ type: ObjectIdentifier, _ body: (borrowing MemoryTable) -> Result?) -> Result? {
     guard let index = types.firstIndex(of: type) else { return nil }
     return body(tables[index])
   }
 
-  /// Returns the result of `body`, which may change the table of `type`. `nil` if the table was never created.
+  /// Returns the result of `body`, which may change the table of `type`. `nil` if the table does not exist.
   mutating func change<Result>(_ type: ObjectIdentifier, _ body: (inout MemoryTable) -> Result?) -> Result? {
     guard let index = types.firstIndex(of: type) else { return nil }
     return body(&tables[index])

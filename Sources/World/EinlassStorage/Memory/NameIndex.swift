@@ -1,13 +1,13 @@
-/// Sorted names with their owners, so that the first few with a given prefix are found among a million without
-/// walking through all of them.
+/// Sorted names with their owners, so that a search finds the first few of a million names with a given prefix without
+/// scanning all of them.
 ///
-/// Kept as sorted runs of limited length: adding moves a few kilobytes at most.
+/// Stored as sorted runs of limited length: an insertion moves a few kilobytes at most.
 package struct NameIndex<Owner: Sendable & Hashable & Comparable>: Sendable {
   private struct Entry: Comparable {
     let name: String
     let owner: Owner
 
-    // By bytes: names that are equal under Unicode but differ for a prefix search must not be confused.
+    // Compares bytes: names that are equal under Unicode but differ for a prefix search must stay distinct.
     static func < (left: Entry, right: Entry) -> Bool {
       left.name.utf8.elementsEqual(right.name.utf8)
         ? left.owner < right.owner : NameIndex.precedes(left.name, right.name)
@@ -20,12 +20,12 @@ package struct NameIndex<Owner: Sendable & Hashable & Comparable>: Sendable {
 
   private static var longestRun: Int { 512 }
 
-  /// Runs, none of them empty, each sorted, and each before the next.
+  /// Nonempty runs, each sorted, and each before the next.
   private var runs: [[Entry]] = []
 
   package init() {}
 
-  /// Adds the name, which is in lower case already; a name may have several owners.
+  /// Adds a lowercase name; a name may have several owners.
   package mutating func insert(_ name: String, owner: Owner) {
     let entry = Entry(name: name, owner: owner)
     guard let last = runs.last?.last else { return runs = [[entry]] }
@@ -39,14 +39,14 @@ package struct NameIndex<Owner: Sendable & Hashable & Comparable>: Sendable {
     runs[run].removeSubrange((Self.longestRun / 2)...)
   }
 
-  /// Appends an entry that comes after all others. Names that come in order then need no search, and leave full
-  /// runs instead of half full ones.
+  /// Appends an entry that comes after all others. Names that arrive in order then need no search, and leave full runs
+  /// instead of half-full ones.
   private mutating func append(_ entry: Entry) {
     let last = runs.count - 1
     if runs[last].count < Self.longestRun { runs[last].append(entry) } else { runs.append([entry]) }
   }
 
-  /// Removes the name of that owner; does nothing where it is not there.
+  /// Removes the name of that owner; does nothing if it does not exist.
   package mutating func remove(_ name: String, owner: Owner) {
     let entry = Entry(name: name, owner: owner)
     guard !runs.isEmpty else { return }
@@ -57,8 +57,8 @@ package struct NameIndex<Owner: Sendable & Hashable & Comparable>: Sendable {
     if runs[run].isEmpty { runs.remove(at: run) }
   }
 
-  /// At most `limit` owners whose names begin with `prefix`, in the order of the names; one with several such
-  /// names comes once for each.
+  /// Returns at most `limit` owners whose names begin with `prefix`, in the order of the names. An owner with several
+  /// such names occurs once for each.
   package func owners(prefix: String, limit: Int) -> [Owner] {
     guard !runs.isEmpty, limit > 0 else { return [] }
     var owners: [Owner] = []
@@ -77,7 +77,7 @@ package struct NameIndex<Owner: Sendable & Hashable & Comparable>: Sendable {
     return owners
   }
 
-  /// The run that `entry` is in, or would be.
+  /// Returns the run that contains `entry`, or would contain it.
   private func run(for entry: Entry) -> Int {
     max(0, Self.partition(runs.count) { !(entry < runs[$0][0]) } - 1)
   }
@@ -90,7 +90,7 @@ package struct NameIndex<Owner: Sendable & Hashable & Comparable>: Sendable {
     left.utf8.lexicographicallyPrecedes(right.utf8)
   }
 
-  /// The first index below `count` for which `isBefore` is false.
+  /// Returns the first index below `count` for which `isBefore` is false.
   private static func partition(_ count: Int, _ isBefore: (Int) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,14 +1,14 @@
-/// Places by value. A few are kept in a list: searching it takes no longer than hashing, and most tables of most
-/// worlds have one record or two.
+/// Places by value. A few are kept in a list: searching it takes no longer than hashing, and most tables of most worlds
+/// have only one or two records.
 struct PlaceMap<Place: Sendable>: Sendable {
   private static var mostFew: Int { 8 }
 
   private typealias Entry = (value: TableValue, place: Place)
 
-  /// The first of a few, which needs no list.
+  /// The first entry, which needs no list.
   private var first: Entry?
   private var few: [Entry] = []
-  /// All of them, once there are more than a few.
+  /// All entries, once there are more than a few.
   private var many: [TableValue: Place] = [:]
 
   var count: Int { (first == nil ? 0 : 1) + few.count + many.count }

@@ -1,8 +1,8 @@
-/// A set of 64-bit hashes, in eight bytes each, plus the third of the slots that is kept free.
+/// A set of 64-bit hashes that takes eight bytes for each, plus the third of the slots that is kept free.
 ///
-/// The elements are random already: a `Set` would hash them once more and take twice the memory.
+/// The elements are already random: a `Set` would hash them once more and take twice the memory.
 struct HashSet {
-  /// The slots, a power of two in number; 0 marks a free one.
+  /// The slots, whose number is a power of two; 0 marks a free slot.
   private var places: [UInt64] = []
   private(set) var count = 0
 
@@ -19,10 +19,10 @@ struct HashSet {
     count += 1
   }
 
-  /// The slot of `hash`, or the free one where it would be.
+  /// Returns the slot of `hash`, or the free slot for it.
   private func place(of hash: UInt64) -> Int {
     let wanted = Self.stored(hash)
-    // The upper bits of the product depend on all bits of the hash.
+    // The upper bits of the product depend on every bit of the hash.
     let bits = UInt64(places.count.trailingZeroBitCount)
     var place = Int(truncatingIfNeeded: (wanted &* 0x9E37_79B9_7F4A_7C15) >> (64 - bits))
     while places[place] != 0, places[place] != wanted { place = (place + 1) & (places.count - 1) }

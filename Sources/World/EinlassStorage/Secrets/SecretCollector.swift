@@ -15,7 +15,7 @@ package struct SecretCollector: Sendable {
     index.add(secret, isPassing: isPassing)
   }
 
-  /// Adds a token, a code or any other text that opens something.
+  /// Adds a token, a code or any other text that grants access.
   package func add(_ text: String) {
     index.add(text, isPassing: isPassing)
   }

@@ -1,5 +1,5 @@
 extension SecretHash {
-  /// Three words for each: its kind and the number of words, its hash, and that of the first word.
+  /// Writes three words for each hash: its kind and the number of words, the hash, and the hash of the first word.
   static func encode(_ hashes: [SecretHash]) -> [UInt8] {
     Words.encode(
       hashes.flatMap { hash -> [UInt64] in

@@ -2,26 +2,27 @@ internal import EinlassWire
 internal import OAuth1
 internal import Synchronization
 
-/// The secrets among the values of a world's records, stored as hashes of their words. Code that shows a text looks up
+/// The secrets among the values of a world's records, stored as hashes of their words. Code that shows text looks up
 /// each of its words, which takes the same time for a million secrets as for one.
 ///
-/// A secret of several words, such as a password with blanks, is recognized by its long words, or else as a whole. A
-/// secret that is too similar to other words (shorter than six characters, or fewer than sixteen without a digit) is
+/// A secret of several words, such as a password with spaces, is recognized by its long words, or otherwise as a whole.
+/// A secret that is too similar to other words (shorter than six characters, or fewer than sixteen without a digit) is
 /// not in the index: only the name of its field identifies it.
 package final class SecretIndex: Sendable {
-  /// The minimum number of words of passing secrets that are kept. Up to as many more may not have been dropped yet.
+  /// The minimum number of words of passing secrets that are kept. Up to the same number of older ones may not have
+  /// been dropped yet.
   package static let passingCapacity = 100_000
-  /// The maximum number of secrets of several words, and of words in each.
+  /// The maximum number of secrets with several words, and of words in each of them.
   static let phraseCapacity = 10_000
   package static let phraseLength = 32
 
   /// The initial capacity for secrets.
   private static var usualCount: Int { 8 }
 
-  /// The maximum number of secrets that wait to be read. A world whose texts are never shown does not pay for them.
+  /// The maximum number of unread secrets. A world whose texts are never shown does not pay for reading them.
   private static var waitingCapacity: Int { 64 }
 
-  /// A secret that was added and not read yet.
+  /// A secret that was added but not yet read.
   fileprivate struct Waiting {
     let octets: Octets
     let isPassing: Bool
@@ -42,13 +43,13 @@ package final class SecretIndex: Sendable {
   fileprivate struct State {
     var waiting: [Waiting] = []
     var lasting = HashSet()
-    /// Passing secrets in two generations: when the younger is full, the older is dropped.
+    /// Passing secrets in two generations: when the younger one is full, the older one is dropped.
     var young = HashSet()
     var old = HashSet()
-    /// The number of words of the longest phrase, by the hash of its first word.
+    /// The number of words in the longest phrase, keyed by the hash of the phrase's first word.
     var phraseStarts: [UInt64: Int] = [:]
     var phrases: Set<UInt64> = []
-    /// The secrets that a store does not have yet. `nil` if the world is in no store.
+    /// The secrets that a store does not have yet. `nil` if the world is not in a store.
     var unsaved: UnsavedSecrets?
   }
 
@@ -56,7 +57,7 @@ package final class SecretIndex: Sendable {
 
   package init() {}
 
-  /// Whether any secret is known as several words.
+  /// Whether any secret is known as a phrase of several words.
   package var hasPhrases: Bool {
     read { !$0.phrases.isEmpty }
   }
@@ -76,7 +77,7 @@ package final class SecretIndex: Sendable {
     read { $0.phrases.contains(phrase) }
   }
 
-  /// Adds a secret. A passing one is forgotten once many others have been added.
+  /// Adds a secret. A passing secret is forgotten once many others have been added.
   func add(_ secret: SharedSecret, isPassing: Bool = false) {
     add(Waiting(octets: .secret(secret), isPassing: isPassing))
   }
@@ -94,7 +95,7 @@ package final class SecretIndex: Sendable {
     }
   }
 
-  /// Returns the result of `body`, once all waiting secrets are read.
+  /// Returns the result of `body`, after reading all waiting secrets.
   private func read<Result>(_ body: (borrowing State) -> Result) -> Result {
     state.withLock { state in
       if !state.waiting.isEmpty { state.readWaiting() }
@@ -140,13 +141,13 @@ extension SecretIndex.State {
   }
 }
 
-/// The data about a secret in an index, which is also all that a store may keep of it.
+/// The data about a secret in an index, which is also all that a store may contain about it.
 package enum SecretHash: Sendable, Hashable {
-  /// A word of a secret that stays.
+  /// A word of a permanent secret.
   case lasting(UInt64)
   /// A word of a secret that is forgotten once many others have been added.
   case passing(UInt64)
-  /// A secret of several words, with the hash of the first and their number.
+  /// A secret of several words, with the hash of the first word and the number of words.
   case phrase(UInt64, first: UInt64, count: Int)
 
   /// Passes every hash that identifies the secret to `tell`.
@@ -193,7 +194,7 @@ extension SecretIndex {
 private struct UnsavedSecrets {
   var hashes: [SecretHash] = []
   private var nextRow: Int64 = 0
-  /// The rows in the store, the oldest first. The journal, which could show the secrets, forgets old entries too.
+  /// The rows in the store, oldest first. The journal, which could show the secrets, drops old entries too.
   private var rows: [(number: Int64, count: Int)] = []
   private var count = 0
 
@@ -234,13 +235,13 @@ private struct SecretWords {
   private var size = 0
   private var hasTelling = false
 
-  /// The hash of all words together if none of them identifies the secret. `nil` if it is not needed, or if there are
-  /// too many words.
+  /// The hash of all words together, for a secret that no single word identifies. `nil` if it is not needed, or if
+  /// there are too many words.
   var phrase: UInt64? {
     !hasTelling && size >= 6 && 2...SecretIndex.phraseLength ~= count ? all.value : nil
   }
 
-  /// Passes the hash of each word that identifies the secret in any position to `tell`.
+  /// Passes the hash of each word that identifies the secret, in any position, to `tell`.
   mutating func read(_ octets: Span<UInt8>, _ tell: (UInt64) -> Void) {
     var (word, firstWord) = (Word(), Word())
     var index = 0
@@ -287,12 +288,12 @@ private struct SecretWords {
       if EscapedText.isDigit(octet) { digits += 1 } else if octet & 0x20 == 0 { capitals += 1 }
     }
 
-    /// Whether the word, as the whole secret, is distinct from other words. A PIN has seven digits.
+    /// Whether the word, as a whole secret, is distinct from other words. A PIN has seven digits.
     var isTelling: Bool {
       count >= 16 || (digits == count ? count >= 7 : count >= 6 && digits > 0)
     }
 
-    /// Whether the word, as a part of a secret, is distinct from other words. An id of nineteen digits is a part of a
+    /// Whether the word, as a part of a secret, is distinct from other words. An ID of nineteen digits is a part of a
     /// token, but not a secret.
     var isTellingPart: Bool {
       count >= 16 && digits < count && (digits > 0 || 0 < capitals && capitals < count)

@@ -1,6 +1,6 @@
 package import OAuth1
 
-/// Secrets are exported only if the caller asks for them explicitly, so that no record prints one by accident.
+/// Secrets are exported only if the caller explicitly requests them, so that no record prints one by accident.
 extension SharedSecret: Codable {
   /// The key under which `true` allows an encoder to write secrets.
   package static let isRevealed = CodingUserInfoKey(rawValue: "einlass.secrets")

@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// Resources that callers of a store take and give back. A caller that finds none waits in line; a lock is a pool
-/// of one.
+/// Resources that callers of a store take and return. If none is free, the caller waits in line; a lock is a pool of
+/// one.
 package final class ResourcePool<Resource: Sendable>: Sendable {
   private struct Waiter {
     let number: Int
@@ -20,7 +20,7 @@ package final class ResourcePool<Resource: Sendable>: Sendable {
   private let store: String
   private let state: Mutex<State>
 
-  /// The time limit of a caller, in seconds. It is also the limit for a database's response.
+  /// The maximum time that a caller waits, in seconds. It is also the limit for a database's response.
   package static var patience: Int { 8 }
 
   package init(_ resources: [Resource], of store: String) {
@@ -28,9 +28,10 @@ package final class ResourcePool<Resource: Sendable>: Sendable {
     state = Mutex(State(free: resources))
   }
 
-  /// A free resource, which the caller has until it gives it back. The longest waiting caller gets the next one.
+  /// Returns a free resource, which belongs to the caller until it is returned. The caller that has waited longest gets
+  /// the next one.
   ///
-  /// - Throws: If none is free within `patience`, or the pool is closed.
+  /// - Throws: An error if none is free within `patience`, or the pool is closed.
   package func take() async throws(StorageError) -> Resource {
     try await withCheckedContinuation { caller in
       let result: Result<Resource, StorageError>? = state.withLock { state in

@@ -1,11 +1,11 @@
 extension StorageError {
-  /// The world was published once, and is not any more.
+  /// The world was published but has been removed.
   package static var removedWorld: StorageError { StorageError("the world has been removed or replaced") }
 
-  /// The turn was ended before, by a commit or a release.
+  /// The turn has already ended through a commit or a release.
   package static var endedTurn: StorageError { StorageError("the turn has ended; begin another one") }
 
-  /// A program of an earlier version made the store, which this program neither reads nor changes.
+  /// An earlier version of the program created the store, which this version neither reads nor changes.
   package static func tooOld(_ store: some CustomStringConvertible, version: Int64) -> StorageError {
     StorageError(
       "the store '\(store)' has version \(version), was made by an earlier Einlass, and was not changed; export each "
@@ -13,7 +13,7 @@ extension StorageError {
         + "documents into a new store with 'world.import'")
   }
 
-  /// A program of a later version made the store.
+  /// A later version of the program created the store.
   ///
   /// - Parameter other: The kind of store to use instead, such as "file".
   package static func tooNew(

@@ -1,8 +1,8 @@
-/// The failure of a store, or of the file of a phone.
+/// The failure of a store, or of a phone's file.
 package struct StorageError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The problem for a log, with the value and the remedy.
   package let description: String
-  /// Whether the store's content cannot be read by this program, so that a retry does not help.
+  /// Whether this program cannot read the store's content, so that a retry does not help.
   package let isOfContent: Bool
 
   package init(_ description: String, isOfContent: Bool = false) {

@@ -1,4 +1,4 @@
-/// Numbers of 64 bits as bytes, the least byte first.
+/// Encodes 64-bit numbers as bytes, least significant byte first.
 enum Words {
   static func encode(_ words: some Collection<UInt64>) -> [UInt8] {
     var bytes: [UInt8] = []

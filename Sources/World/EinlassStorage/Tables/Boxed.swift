@@ -1,4 +1,5 @@
-/// A value stored by reference, so that a record which mostly lacks it stays small: there may be a million.
+/// A value stored by reference, so that a record stays small if it usually lacks the value: there may be a million such
+/// records.
 package struct Boxed<Value: Sendable & Equatable & Codable>: Sendable, Equatable, Codable {
   private indirect enum Storage: Sendable, Equatable {
     case value(Value)

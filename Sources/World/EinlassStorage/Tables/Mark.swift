@@ -1,4 +1,4 @@
-/// 128 bits that stand for what has happened.
+/// 128 bits that identify an event that has happened.
 package struct Mark: Sendable, Hashable {
   package let high: UInt64
   package let low: UInt64
@@ -22,7 +22,7 @@ extension Mark: Codable {
     self.init(high: high, low: low)
   }
 
-  /// Writes 32 hexadecimal digits: not every reader of JSON has whole numbers of 64 bits.
+  /// Writes 32 hexadecimal digits, because not every JSON reader supports 64-bit integers.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(Self.digits(high) + Self.digits(low))

@@ -1,4 +1,4 @@
-/// The check of one member of a record that comes from outside.
+/// The check of one record member that comes from outside.
 package struct RecordCheck<Record: Sendable>: Sendable {
   /// The member's name in an export.
   package let member: String
@@ -6,7 +6,7 @@ package struct RecordCheck<Record: Sendable>: Sendable {
   package let wanted: String
   package let isMet: @Sendable (Record) -> Bool
 
-  /// Returns the check for a whole number within bounds. `nil` always passes.
+  /// Returns the check that a whole number is within bounds. `nil` always passes.
   package static func number<Number: FixedWidthInteger & Sendable>(
     _ member: String, _ range: ClosedRange<Number>, _ value: @escaping @Sendable (Record) -> Number?
   ) -> Self {
@@ -17,7 +17,7 @@ package struct RecordCheck<Record: Sendable>: Sendable {
 }
 
 extension RecordCheck {
-  /// Returns the check for a count of people's actions, up to a thousand million.
+  /// Returns the check of a count of people's actions, up to a thousand million.
   package static func count(_ member: String, _ value: @escaping @Sendable (Record) -> Int?) -> Self {
     number(member, 0...1_000_000_000, value)
   }

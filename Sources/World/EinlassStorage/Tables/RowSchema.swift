@@ -1,6 +1,6 @@
 package import EinlassWire
 
-/// A record in a table, by reference. Tables are therefore compiled once for records of every type, and a record is
+/// A record in a table, by reference. Tables are therefore compiled once for all types of records, and a record is
 /// copied only when the table's lock is released.
 package typealias AnyRow = AnyObject & Sendable
 
@@ -32,15 +32,16 @@ package final class RowSchema: Sendable {
   package struct Forgetting: Sendable {
     /// The time at which the record was added.
     package let date: @Sendable (any AnyRow) -> WallTime
-    /// The maximum number of records. Beyond that, the oldest are dropped.
+    /// The maximum number of records. The oldest ones are dropped first.
     package let capacity: Int
   }
 
   package let key: @Sendable (any AnyRow) -> TableValue
   package let indexes: [Index]
-  /// `nil` if records stay until they are removed.
+  /// `nil` if records are kept until they are removed.
   package let forgetting: Forgetting?
-  /// Reports the secrets of a record. `nil` if records have none. Secrets of records that are dropped are passing.
+  /// Reports the secrets of a record. `nil` if records have none. Secrets of records that are dropped after some time
+  /// are passing.
   package let secrets: (@Sendable (any AnyRow, SecretCollector) -> Void)?
 
   init(

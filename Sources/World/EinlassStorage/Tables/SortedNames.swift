@@ -1,4 +1,4 @@
-/// A set of names that is encoded in sorted order, so that two exports of the same contents are the same text.
+/// A set of names that is encoded in sorted order, so that two exports of the same contents are identical.
 @propertyWrapper
 package struct SortedNames: Sendable, Hashable, Codable {
   package var wrappedValue: Set<String>

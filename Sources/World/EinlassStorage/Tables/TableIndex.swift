@@ -3,7 +3,7 @@
 /// It names an index for look-ups. The schema states how the value is derived from a record.
 package struct TableIndex<Record: Sendable, Value: TableValueConvertible>: Sendable {
   package let name: String
-  /// Whether values that differ only in case are the same.
+  /// Whether values that differ only in case are equal.
   package let ignoresCase: Bool
 
   package init(_ name: String, ignoresCase: Bool = false) {
@@ -19,7 +19,7 @@ package struct TableIndex<Record: Sendable, Value: TableValueConvertible>: Senda
 
 /// The kinds of index.
 package enum IndexKind: Sendable {
-  /// One record for each value. If several have the same value, the one saved last.
+  /// One record for each value: the one saved last, if several have the same value.
   case unique
   /// All records with a value, in the order in which they were added.
   case many
@@ -60,7 +60,7 @@ package struct IndexDefinition<Record: Sendable>: Sendable {
   ) {
     name = index.name
     self.kind = kind
-    // A stored reference to the method would take memory for each record.
+    // Storing a reference to the method would take memory for each record.
     self.value = { record in value(record).map { index.tableValue($0) } }
   }
 }

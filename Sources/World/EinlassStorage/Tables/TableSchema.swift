@@ -14,7 +14,7 @@ package struct TableSchema<Record: Sendable>: Sendable {
   ) {
     self.name = name
     self.checks = checks
-    // Statements about a record are translated to the row that holds it.
+    // Closures that take a record are wrapped to take the row that contains it.
     let indexes = indexes.map { index in
       RowSchema.Index(
         name: index.name, kind: index.kind, value: { row in index.value(Row<Record>.record(in: row)) })

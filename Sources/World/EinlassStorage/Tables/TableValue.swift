@@ -1,15 +1,15 @@
 internal import OAuth1
 
-/// A key or an indexed value, in a form that all tables compare and order alike.
+/// A key or an indexed value, in a form that all tables compare and sort in the same way.
 ///
-/// Texts are compared byte by byte: tokens, codes and names that are only equal under Unicode are different ones.
+/// Texts are compared byte by byte: tokens, codes and names that are only equal under Unicode are different.
 package enum TableValue: Sendable {
   case integer(Int64)
   case text(String)
   /// Several texts in order, for keys of several parts.
   case list([String])
 
-  /// The value without regard to case.
+  /// The value without case distinctions.
   var lowercased: TableValue {
     switch self {
     case .integer: self
@@ -37,8 +37,8 @@ extension TableValue: Hashable {
     }
   }
 
-  /// Hashes the bytes, eight at a time: a text's own hash is the same for all that are equal under Unicode, of which
-  /// there are very many for a text with a few accents.
+  /// Hashes the bytes, eight at a time. The standard hash of a string is the same for all strings that are equal under
+  /// Unicode, and a string with a few accents has very many of them.
   private static func hash(_ text: String, into hasher: inout Hasher) {
     var (word, count): (UInt64, Int) = (0, 0)
     for octet in text.utf8 {
@@ -52,7 +52,7 @@ extension TableValue: Hashable {
 }
 
 extension TableValue: Comparable {
-  /// Numbers come before texts, and texts before lists; texts have the order of their bytes.
+  /// Numbers come before texts, and texts before lists; texts are ordered by their bytes.
   package static func < (left: TableValue, right: TableValue) -> Bool {
     switch (left, right) {
     case (.integer(let left), .integer(let right)): left < right
@@ -71,7 +71,7 @@ extension TableValue: Comparable {
 
 /// A type that can be the key of a record or the value of an index.
 package protocol TableValueConvertible: Sendable {
-  /// Equal where the values are the same.
+  /// Equal if the values are equal.
   var tableValue: TableValue { get }
 }
 

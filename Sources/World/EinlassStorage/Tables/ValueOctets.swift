@@ -1,4 +1,4 @@
-/// Keys as bytes, from which they can be read again.
+/// Encodes keys as bytes that can be decoded again.
 enum ValueOctets {
   static func encode(_ value: TableValue) -> [UInt8] {
     switch value {
@@ -8,7 +8,7 @@ enum ValueOctets {
     }
   }
 
-  /// `nil` if `encode` did not write `bytes`.
+  /// `nil` if `bytes` are not an output of `encode`.
   static func decode(_ bytes: [UInt8]) -> TableValue? {
     var rest = bytes.dropFirst()
     switch bytes.first {

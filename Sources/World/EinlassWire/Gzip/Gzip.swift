@@ -1,18 +1,18 @@
-/// Why data cannot be decompressed.
+/// The reason that data cannot be decompressed.
 package enum GzipError: Error, Sendable, Hashable {
-  /// It ends too soon.
+  /// The data ends too early.
   case cutOff
-  /// The reason, as part of a sentence.
+  /// The data is damaged; the reason is a part of a sentence.
   case damaged(String)
-  /// It is larger, once decompressed, than the limit.
+  /// The decompressed data would exceed the limit.
   case tooLarge
 }
 
-/// Reads the format gzip (RFC 1952).
+/// Reads the gzip format (RFC 1952).
 package enum Gzip {
-  /// The contents of `bytes`, which may have several members, one after the other.
+  /// Returns the contents of `bytes`, which may consist of several members, one after the other.
   ///
-  /// - Throws: `GzipError.tooLarge` as soon as there would be more than `limit` bytes.
+  /// - Throws: `GzipError.tooLarge` as soon as the output would exceed `limit` bytes.
   package static func decompress(_ bytes: [UInt8], limit: Int) throws(GzipError) -> [UInt8] {
     var output: [UInt8] = []
     var index = 0
@@ -32,7 +32,7 @@ package enum Gzip {
     return output
   }
 
-  /// Section 2.3: two bytes that tell the format, the method, and what the flags announce.
+  /// Section 2.3: two bytes that identify the format, the method, and the optional fields that the flags announce.
   private static func endOfHeader(_ bytes: [UInt8], from start: Int) throws(GzipError) -> Int {
     guard start + 10 <= bytes.count else { throw .cutOff }
     guard bytes[start] == 0x1F, bytes[start + 1] == 0x8B else {
@@ -48,7 +48,7 @@ package enum Gzip {
       guard index + 2 <= bytes.count else { throw .cutOff }
       index += 2 + Int(bytes[index]) + Int(bytes[index + 1]) << 8
     }
-    // A name and a comment, each of which a zero ends.
+    // A name and a comment, each terminated by a zero byte.
     for flag: UInt8 in [0x08, 0x10] where flags & flag != 0 {
       guard index < bytes.count, let end = bytes[index...].firstIndex(of: 0) else { throw .cutOff }
       index = end + 1
@@ -58,7 +58,7 @@ package enum Gzip {
     return index
   }
 
-  /// Four bytes, the lowest first.
+  /// Returns four bytes as a number, least significant byte first.
   private static func word(_ bytes: [UInt8], _ index: Int) -> UInt32 {
     (0..<4).reduce(0) { $0 | UInt32(bytes[index + $1]) << UInt32(8 * $1) }
   }

@@ -1,19 +1,19 @@
-/// A prefix code as DEFLATE states it: by the length of each symbol's code (RFC 1951, section 3.2.2).
+/// A prefix code as DEFLATE defines it: by the length of each symbol's code (RFC 1951, section 3.2.2).
 struct HuffmanCode: Sendable {
-  /// The most bits that a code may have.
+  /// The maximum length of a code, in bits.
   static let longest = 15
 
   /// The number of codes of each length.
   private let counts: [Int]
-  /// The symbols in the order of their codes.
+  /// The symbols, in the order of their codes.
   private let symbols: [Int]
 
-  /// The code in which each symbol has the length given for it; 0: it has none.
+  /// Creates the code in which each symbol has the given length; 0 means that it has no code.
   init(_ lengths: some Collection<UInt8>) throws(GzipError) {
     var counts = [Int](repeating: 0, count: Self.longest + 1)
     for length in lengths { counts[Int(length)] += 1 }
     counts[0] = 0
-    // Codes may be left over, as in a code of only one symbol, but there cannot be too many.
+    // Some codes may be unused, as with a single symbol, but there cannot be too many.
     var free = 1
     for length in 1...Self.longest {
       free = free << 1 - counts[length]
@@ -38,11 +38,11 @@ struct HuffmanCode: Sendable {
   struct Reader {
     private var length = 0
     private var code = 0
-    /// The first code of the present length, and the place of its symbol.
+    /// The first code of the current length, and the index of its symbol.
     private var first = 0
     private var place = 0
 
-    /// The symbol that ends with `bit`; `nil` if the code goes on.
+    /// Returns the symbol that ends with `bit`; `nil` if the code continues.
     mutating func next(bit: Int, in huffman: HuffmanCode) -> Int? {
       length += 1
       code = code << 1 | bit

@@ -1,9 +1,9 @@
 /// Decompresses DEFLATE (RFC 1951), up to a limit.
 ///
-/// Every step reads at least one bit or writes at least one byte, so that the time is linear in both.
+/// Every step reads at least one bit or writes at least one byte, so the running time is linear in input and output.
 struct Inflater {
   private let bytes: [UInt8]
-  /// The place of the next byte that is not in `bits` yet.
+  /// The index of the next byte that is not yet in `bits`.
   private var index: Int
   private var bits: UInt32 = 0
   private var bitCount = 0
@@ -19,7 +19,7 @@ struct Inflater {
 
   /// Decompresses all blocks.
   ///
-  /// - Returns: The place behind the last block, counted in whole bytes.
+  /// - Returns: The index after the last block, in whole bytes.
   mutating func run() throws(GzipError) -> Int {
     var isLast = false
     while !isLast {
@@ -33,13 +33,13 @@ struct Inflater {
       default: throw .damaged("it has a block of an unknown type")
       }
     }
-    // Whole bytes that were only looked at are not part of the data.
+    // Whole bytes in the bit buffer are not part of the data.
     return index - bitCount / 8
   }
 
   // MARK: - Bits
 
-  /// The next `count` bits, at most 16, the lowest first.
+  /// Returns the next `count` bits, at most 16, lowest bit first.
   private mutating func take(_ count: Int) throws(GzipError) -> Int {
     while bitCount < count {
       guard index < bytes.count else { throw .cutOff }
@@ -53,7 +53,7 @@ struct Inflater {
     return Int(value)
   }
 
-  /// The next symbol of `code`.
+  /// Returns the next symbol of `code`.
   private mutating func symbol(_ code: HuffmanCode) throws(GzipError) -> Int {
     var reader = HuffmanCode.Reader()
     for _ in 0..<HuffmanCode.longest {
@@ -64,9 +64,9 @@ struct Inflater {
 
   // MARK: - Blocks
 
-  /// Section 3.2.4: bytes as they are.
+  /// Section 3.2.4: uncompressed bytes.
   private mutating func copyStored() throws(GzipError) {
-    // The rest of the current byte is skipped; whole bytes that were only looked at are not.
+    // The rest of the current byte is skipped; whole bytes in the bit buffer are not.
     index -= bitCount / 8
     (bits, bitCount) = (0, 0)
     guard index + 4 <= bytes.count else { throw .cutOff }
@@ -80,7 +80,7 @@ struct Inflater {
     index += length
   }
 
-  /// Section 3.2.5: literals, and copies of what came before.
+  /// Section 3.2.5: literals, and copies of earlier output.
   private mutating func readBlock(_ literals: HuffmanCode, _ distances: HuffmanCode) throws(GzipError) {
     while true {
       let symbol = try symbol(literals)
@@ -98,12 +98,12 @@ struct Inflater {
       let distance = Self.distances[place].base + (try take(Self.distances[place].bits))
       guard distance <= output.count else { throw .damaged("it refers to data before its start") }
       guard output.count + count <= limit else { throw .tooLarge }
-      // The copy may reach into itself.
+      // The copy may overlap its own output.
       for _ in 0..<count { output.append(output[output.count - distance]) }
     }
   }
 
-  /// Section 3.2.7: the codes of a block, themselves in a code.
+  /// Section 3.2.7: the codes of a block, which are themselves encoded.
   private mutating func readCodes() throws(GzipError) -> (literals: HuffmanCode, distances: HuffmanCode) {
     let literalCount = try take(5) + 257
     let distanceCount = try take(5) + 1
@@ -130,10 +130,10 @@ struct Inflater {
     return (try HuffmanCode(all[..<literalCount]), try HuffmanCode(all[literalCount...]))
   }
 
-  /// In which order the lengths of the code of lengths come.
+  /// The order in which the code lengths of the length code are stored.
   private static let lengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
-  /// The lengths for symbols from 257 on, with how many further bits follow.
+  /// The base lengths for symbols from 257 on, and the number of extra bits after each.
   private static let lengths: [(base: Int, bits: Int)] = {
     var all = (0..<28).reduce(into: [(base: Int, bits: Int)]()) { all, place in
       let next = all.last.map { $0.base + 1 << $0.bits } ?? 3
@@ -143,7 +143,7 @@ struct Inflater {
     return all
   }()
 
-  /// The distances, with how many further bits follow.
+  /// The base distances, and the number of extra bits after each.
   private static let distances: [(base: Int, bits: Int)] = (0..<30).reduce(into: []) { all, place in
     let next = all.last.map { $0.base + 1 << $0.bits } ?? 1
     all.append((next, max(0, place / 2 - 1)))

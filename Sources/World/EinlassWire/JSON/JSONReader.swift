@@ -1,4 +1,4 @@
-/// Reads JSON byte by byte. Nothing is read twice except for quotations in messages.
+/// Reads JSON byte by byte. No byte is read twice except for quotations in messages.
 struct JSONReader {
   private let octets: [UInt8]
   private let rules: JSONTree.Rules
@@ -58,7 +58,7 @@ struct JSONReader {
     return value
   }
 
-  /// Skips space, and consumes the given byte if it is next. Returns whether it was.
+  /// Skips white space, and consumes the given byte if it is next. Returns whether it was.
   private mutating func take(_ octet: UInt8) -> Bool {
     skipSpace()
     guard index < octets.count, octets[index] == octet else { return false }
@@ -129,10 +129,10 @@ struct JSONReader {
 // MARK: - Strings
 
 extension JSONReader {
-  /// Reads the text between quotation marks, the first of which is next.
+  /// Reads the text between quotation marks; the opening one is next.
   private mutating func string() throws(JSONSyntaxError) -> String {
     index += 1
-    // The part before the last escape, if the text has any. Nearly all have none.
+    // The part before the last escape, if the string has any. Most strings have none.
     var text: [UInt8] = []
     var plain = index
     while index < octets.count {
@@ -158,7 +158,7 @@ extension JSONReader {
     return text
   }
 
-  /// Reads the character of an escape whose backslash has been read.
+  /// Reads the character of an escape whose backslash was already read.
   private mutating func escape() throws(JSONSyntaxError) -> Character {
     guard index < octets.count else { throw fault(.endsTooSoon) }
     let octet = octets[index]
@@ -176,7 +176,7 @@ extension JSONReader {
     }
   }
 
-  /// Reads the scalar of one `\uXXXX`, or of two that are a surrogate pair.
+  /// Reads the scalar of one `\uXXXX`, or of two that form a surrogate pair.
   private mutating func scalar() throws(JSONSyntaxError) -> Unicode.Scalar {
     let start = index
     let unit = try unit()

@@ -1,4 +1,4 @@
-/// The reason why bytes are not JSON, and its line.
+/// The reason that bytes are not JSON, and its line.
 package struct JSONSyntaxError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kind of error.
   package enum Kind: Sendable, Hashable {
@@ -9,7 +9,7 @@ package struct JSONSyntaxError: Error, Sendable, Hashable, CustomStringConvertib
     case numberTooLarge
     case controlCharacter
     case invalidEscape
-    /// `\ud83d` without the other half after it, or `\ude00` without the one before it.
+    /// `\ud83d` without the second half after it, or `\ude00` without the first half before it.
     case loneSurrogate(String)
     case invalidUTF8
     case tooDeep(Int)

@@ -1,4 +1,4 @@
-/// A JSON text (RFC 8259) as written: numbers as text, members in order, repeated ones kept.
+/// A JSON text (RFC 8259) as written: numbers as text, members in order, including repeated ones.
 package enum JSONTree: Sendable, Hashable {
   /// One member of an object.
   package struct Member: Sendable, Hashable {
@@ -13,15 +13,15 @@ package enum JSONTree: Sendable, Hashable {
 
   case null
   case bool(Bool)
-  /// As written, such as `-1.50e3`.
+  /// A number as written, such as `-1.50e3`.
   case number(String)
   case string(String)
   case array([JSONTree])
   case object([Member])
 
-  /// The restrictions on a text beyond those of RFC 8259.
+  /// The restrictions on a JSON text in addition to those of RFC 8259.
   package struct Rules: Sendable, Hashable {
-    /// The maximum depth of nested arrays and objects. Deeper ones are refused, so that no text exhausts the stack.
+    /// The maximum nesting depth of arrays and objects. Deeper ones are refused, so that no text exhausts the stack.
     package var deepest = 32
     /// Whether repeated names in an object are refused. RFC 8259, section 4, only says that names SHOULD be unique.
     package var refusesRepeatedNames = false
@@ -31,7 +31,7 @@ package enum JSONTree: Sendable, Hashable {
     package init() {}
   }
 
-  /// Reads one value in UTF-8 and nothing after it, in time linear in the bytes.
+  /// Reads one UTF-8 value with nothing after it, in linear time.
   ///
   /// A byte order mark is not skipped.
   ///

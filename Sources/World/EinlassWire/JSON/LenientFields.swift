@@ -1,5 +1,5 @@
-/// The members of a JSON object, read one by one: a member of another type counts as missing, and of several with one
-/// name the first counts.
+/// The members of a JSON object, read one by one: a member of another type counts as missing, and the first of several
+/// members with the same name counts.
 package struct LenientFields: Sendable {
   private let members: [JSONTree.Member]
 
@@ -8,7 +8,7 @@ package struct LenientFields: Sendable {
     self.members = members
   }
 
-  /// The object in a JSON text. `nil` if the text is not JSON throughout, or not an object.
+  /// Reads the object in a JSON text. `nil` if the text is not valid JSON, or not an object.
   package init?(json octets: [UInt8]) {
     guard let tree = StrictJSON.tree(octets) else { return nil }
     self.init(tree)
@@ -23,8 +23,8 @@ package struct LenientFields: Sendable {
     return text
   }
 
-  /// A whole number, however it is written; `true` and `false` are 1 and 0, as Foundation's `NSNumber` bridged them for
-  /// Einlass 1.
+  /// Returns a whole number in any notation; `true` and `false` are 1 and 0, as Foundation's `NSNumber` bridged them
+  /// for Einlass 1.
   package func integer(_ name: String) -> Int? {
     switch self[name] {
     case .number(let text)?: Int(text) ?? Double(text).flatMap { Int(exactly: $0) }
@@ -37,7 +37,7 @@ package struct LenientFields: Sendable {
     self[name].flatMap { LenientFields($0) }
   }
 
-  /// The objects of an array; `nil` if one of its values is not an object.
+  /// Returns the objects in an array; `nil` if one of its elements is not an object.
   package func objects(_ name: String) -> [LenientFields]? {
     guard case .array(let values)? = self[name] else { return nil }
     let objects = values.compactMap { LenientFields($0) }

@@ -4,10 +4,10 @@
   package import Foundation
 #endif
 
-/// Reads JSON as a whole: a text with any error is refused entirely.
+/// Reads JSON as a whole: a text with any error is refused completely.
 ///
-/// `JSONDecoder` checks a member only when it is decoded, and accepts some errors even then. The texts read here were
-/// once read by `NSJSONSerialization`, which refused them.
+/// `JSONDecoder` checks a member only when it is decoded, and accepts some errors even then. Previously,
+/// `NSJSONSerialization` read these texts, and refused such errors.
 package enum StrictJSON {
   /// Returns the JSON value as a tree. `nil` if the bytes are not JSON (RFC 8259).
   ///

@@ -1,6 +1,6 @@
 internal import COpenSSL
 
-/// AES-256 in Galois/Counter Mode (NIST SP 800-38D), by OpenSSL.
+/// AES-256 in Galois/Counter Mode (NIST SP 800-38D), through OpenSSL.
 ///
 /// A sealed value is a nonce (12 bytes), the ciphertext and a tag (16 bytes). Nonces come from OpenSSL's generator, not
 /// from a world's random source, because worlds with the same seed would repeat them under one key. Random nonces of 96
@@ -9,10 +9,10 @@ package enum AuthenticatedCipher {
   static let nonceCount = 12
   private static let tagCount = 16
 
-  /// Seals `plain`, so that a change of it or its use in another `context` is detected.
+  /// Seals `plain`, so that changes to the result or its use in another `context` are detected.
   ///
   /// - Parameter key: 32 bytes.
-  /// - Returns: `nil` if OpenSSL fails, for example without memory or randomness.
+  /// - Returns: `nil` if OpenSSL fails, for example for lack of memory or randomness.
   package static func seal(_ plain: [UInt8], for context: [UInt8], with key: Span<UInt8>) -> [UInt8]? {
     var nonce = [UInt8](repeating: 0, count: nonceCount)
     var tag = [UInt8](repeating: 0, count: tagCount)
@@ -23,7 +23,7 @@ package enum AuthenticatedCipher {
     return nonce + text + tag
   }
 
-  /// The value that was sealed. `nil` if the value, the context or the key is different.
+  /// Returns the value that was sealed. `nil` if the sealed value, the context or the key differs.
   package static func open(_ sealed: [UInt8], for context: [UInt8], with key: Span<UInt8>) -> [UInt8]? {
     guard sealed.count >= nonceCount + tagCount else { return nil }
     var tag = Array(sealed.suffix(tagCount))
@@ -57,7 +57,7 @@ private final class Cipher {
     unsafe EVP_CIPHER_CTX_free(state)
   }
 
-  /// The result for `text` in `context`: the mode returns as many bytes as it gets.
+  /// Returns the result for `text` in `context`: the mode returns as many bytes as it receives.
   func process(_ text: [UInt8], _ context: [UInt8]) -> [UInt8]? {
     var out = [UInt8](repeating: 0, count: text.count)
     var count: Int32 = 0

@@ -1,17 +1,17 @@
 /// A host with its port, such as `127.0.0.1:8080`.
 package struct PlainAddress: Sendable, Hashable, CustomStringConvertible {
-  /// A name or an address; without the brackets of IPv6.
+  /// A name or an address; IPv6 addresses are without brackets.
   package let host: String
   /// From 1 to 65535.
   package let port: UInt16
 
-  /// An address of these parts.
+  /// Creates an address from its parts.
   package init(host: String, port: UInt16) {
     self.host = host
     self.port = port
   }
 
-  /// Reads `host`, `host:port` or `[host]:port`; without a port it is 80. `nil` if the text is something else.
+  /// Reads `host`, `host:port` or `[host]:port`; the port defaults to 80. `nil` if the text has another form.
   package init?(authority: String) {
     var (host, rest): (Substring, Substring)
     if authority.hasPrefix("["), let end = authority.firstIndex(of: "]") {

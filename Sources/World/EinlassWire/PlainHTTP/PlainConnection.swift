@@ -7,10 +7,10 @@ package struct PlainConnection: ~Copyable {
   private let descriptor: Int32
   private let deadline: ContinuousClock.Instant?
 
-  /// Connects to the first address of the host that accepts.
+  /// Connects to the first address of the host that accepts the connection.
   ///
-  /// - Parameter deadline: The time by which everything has to be done, including the response. `nil` if there is no
-  ///   limit. Name resolution is not limited.
+  /// - Parameter deadline: The time limit for everything, including the response. `nil` if there is no limit. Name
+  ///   resolution is not limited.
   package init(to address: PlainAddress, deadline: ContinuousClock.Instant? = nil) throws(PlainHTTPError) {
     self.init(descriptor: try Self.connected(to: address, until: deadline), deadline: deadline)
   }
@@ -60,25 +60,25 @@ package struct PlainConnection: ~Copyable {
     return (nil, failure)
   }
 
-  /// Sends bytes. Bytes that a server did not read before it hung up are lost: it may have responded already.
+  /// Sends bytes. It is not an error if the server hangs up before it reads all bytes: it may have responded already.
   package func send(_ octets: [UInt8]) throws(PlainHTTPError) {
     var sent = 0
     while sent < octets.count {
       guard Self.limit(descriptor, until: deadline) else { throw .timedOut }
       let count = unsafe octets.withUnsafeBytes { buffer in
-        // A connection that the server has closed is reported as an error, and must not end the program with a signal.
+        // A connection that the server has closed must cause an error, instead of ending the program with a signal.
         unsafe EinlassSystem.send(
           descriptor, buffer.baseAddress?.advanced(by: sent), buffer.count - sent, StreamSocket.sendFlags)
       }
       if count < 0, errno == EINTR { continue }
       if count < 0, errno == EAGAIN { throw .timedOut }
-      // The server may have responded already with a refusal, which is read next.
+      // The server may already have refused the request; that response is read next.
       guard count > 0 else { return }
       sent += count
     }
   }
 
-  /// Returns the bytes that have arrived. Empty at the end.
+  /// Returns the bytes that have arrived. Empty at the end of the connection.
   package func receive() throws(PlainHTTPError) -> [UInt8] {
     while true {
       guard Self.limit(descriptor, until: deadline) else { throw .timedOut }
@@ -93,7 +93,7 @@ package struct PlainConnection: ~Copyable {
     }
   }
 
-  /// Limits the next call to `deadline`. Returns false if that has passed.
+  /// Limits the next call to `deadline`. Returns `false` if the deadline has passed.
   private static func limit(_ descriptor: Int32, until deadline: ContinuousClock.Instant?) -> Bool {
     guard let deadline else { return true }
     let rest = ContinuousClock.now.duration(to: deadline)

@@ -1,28 +1,28 @@
 internal import Dispatch
 internal import HTTPTypes
 
-/// A transport by HTTP/1.1 without TLS, with one connection per request. It follows no redirects and keeps no cookies.
+/// An HTTP/1.1 transport without TLS, with one connection per request. It follows no redirects and keeps no cookies.
 ///
-/// It spares a program FoundationNetworking, which would triple its start time.
+/// It avoids FoundationNetworking, which would triple a program's launch time.
 package struct PlainHTTPTransport: Transport {
-  /// The limit on a response's body.
+  /// The size limit of a response body, in bytes.
   private static let largestBody = 4 * 1024 * 1024
-  /// The threads that may wait. Swift's own task threads are needed by servers in the same process.
+  /// The threads that may block. Servers in the same process need Swift's own task threads.
   private static let threads = DispatchQueue(label: "einlass.plain-http", attributes: .concurrent)
 
   private let server: PlainAddress?
   private let limit: Duration
 
-  /// Creates a transport that gives up after `limit` of real time.
+  /// Creates a transport that gives up after `limit`, in real time.
   ///
-  /// - Parameter server: The destination of all requests, whatever their host. `nil` if they go to the host that they
-  ///   name.
+  /// - Parameter server: The destination of all requests, regardless of their host. `nil` if each goes to the host that
+  ///   it names.
   package init(to server: PlainAddress? = nil, limit: Duration) {
     self.server = server
     self.limit = limit
   }
 
-  /// Sends `request`, whose header states the length of its body.
+  /// Sends `request`, with a header that states the length of its body.
   ///
   /// - Throws: `cannotFindHost` if its authority is not an address, `cannotConnectToHost`, `timedOut`, and
   ///   `networkConnectionLost` if the received bytes are not a response.

@@ -1,17 +1,17 @@
-/// An HTTP/1.1 response (RFC 9112) as it arrives: by its length, in chunks, or until the end.
+/// An HTTP/1.1 response (RFC 9112) as it arrives: with a length, in chunks, or until the connection closes.
 package struct PlainResponse: ~Copyable {
   private let connection: PlainConnection
-  /// Bytes that have arrived and were not read yet.
+  /// Bytes that have arrived but have not been read.
   private var arrived: [UInt8] = []
-  /// Bytes of the body that were not read yet, without the framing of chunks.
+  /// Body bytes that have not been read, without chunk framing.
   private var body: [UInt8] = []
   private var isChunked = false
   private var length: Int?
   private var isEnded = false
 
-  /// The status; never an interim one.
+  /// The status; never an interim status.
   package private(set) var status = 0
-  /// The header fields as they came, repeated names kept.
+  /// The header fields in order, including repeated names.
   package private(set) var fields: [(name: String, value: String)] = []
 
   private static let longestLine = 64 * 1024
@@ -21,12 +21,12 @@ package struct PlainResponse: ~Copyable {
   /// Reads the head.
   ///
   /// - Parameter largestBody: The limit on the body, in bytes.
-  /// - Throws: `malformed` where it is not a head of HTTP/1.0 or HTTP/1.1, or its length is invalid or too large.
+  /// - Throws: `malformed` if the bytes are not an HTTP/1.0 or HTTP/1.1 head, or its length is invalid or too large.
   package init(_ connection: consuming PlainConnection, largestBody: Int) throws(PlainHTTPError) {
     self.connection = connection
     self.largestBody = largestBody
     repeat { try readHead() } while (100..<200).contains(status)
-    // RFC 9112, section 6.3: these have no body, whatever the header says.
+    // RFC 9112, section 6.3: these have no body, regardless of the header.
     if status == 204 || status == 304 { (isChunked, length) = (false, 0) }
   }
 
@@ -55,7 +55,7 @@ package struct PlainResponse: ~Copyable {
     }
   }
 
-  /// Three digits, the first from 1 to 5, and a blank or the end (RFC 9112, section 4).
+  /// Three digits, the first from 1 to 5, followed by a space or the end (RFC 9112, section 4).
   private static func status(_ text: Substring) -> Int? {
     let digits = text.utf8.prefix(3)
     guard digits.count == 3, digits.allSatisfy({ 0x30...0x39 ~= $0 }),
@@ -77,13 +77,13 @@ package struct PlainResponse: ~Copyable {
     return length
   }
 
-  /// The body, to its end.
+  /// Returns the body up to its end.
   package mutating func readBody() throws(PlainHTTPError) -> [UInt8] {
     while try readMore() {}
     return body
   }
 
-  /// The next line of the body; nil at its end.
+  /// Returns the next line of the body; `nil` at its end.
   package mutating func readLine() throws(PlainHTTPError) -> String? {
     while true {
       if let end = body.firstIndex(of: UInt8(ascii: "\n")) {
@@ -95,7 +95,7 @@ package struct PlainResponse: ~Copyable {
     }
   }
 
-  /// Adds to the body; false at its end.
+  /// Adds to the body; returns `false` at its end.
   private mutating func readMore() throws(PlainHTTPError) -> Bool {
     guard !isEnded else { return false }
     if isChunked { return try readChunk() }

@@ -1,6 +1,6 @@
-/// A moment as day and time in a zone with a fixed offset, for the date forms that services print.
+/// A time as day and time of day in a zone with a fixed offset, for the date formats that services print.
 ///
-/// The proleptic Gregorian calendar; no time zone database is asked.
+/// Uses the proleptic Gregorian calendar and no time zone database.
 package struct CalendarDate: Sendable, Hashable {
   package let year: Int
   /// 1 to 12.
@@ -13,7 +13,7 @@ package struct CalendarDate: Sendable, Hashable {
   /// 0 is Sunday.
   package let weekday: Int
 
-  /// `time` read in a zone `offset` seconds east of UTC.
+  /// Converts `time` to a zone `offset` seconds east of UTC.
   package init(_ time: WallTime, offset: Int64 = 0) {
     let local = time.seconds + offset
     let days = local >= 0 ? local / 86_400 : (local - 86_399) / 86_400
@@ -22,7 +22,7 @@ package struct CalendarDate: Sendable, Hashable {
     minute = rest / 60 % 60
     second = rest % 60
     weekday = Int(((days % 7) + 11) % 7)
-    // Years of 400 begin in March here, so that the leap day is the last one.
+    // These 400-year cycles begin in March, so that the leap day comes last.
     let shifted = days + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097
@@ -34,7 +34,7 @@ package struct CalendarDate: Sendable, Hashable {
     year = Int(yearOfEra + era * 400) + (month <= 2 ? 1 : 0)
   }
 
-  /// `Sat, 05 Nov 2016 21:44:25 GMT` (RFC 9110, section 5.6.7); meant for offset 0.
+  /// `Sat, 05 Nov 2016 21:44:25 GMT` (RFC 9110, section 5.6.7); intended for offset 0.
   package var httpDate: String {
     var text = DateText()
     text.add(Self.weekdays[weekday], first: 3)
@@ -50,7 +50,7 @@ package struct CalendarDate: Sendable, Hashable {
     return text.string
   }
 
-  /// `Sat Nov 05 21:44:25 +0000 2016`, as Ruby on Rails printed moments; meant for offset 0.
+  /// `Sat Nov 05 21:44:25 +0000 2016`, as Ruby on Rails printed times; intended for offset 0.
   package var rubyDate: String {
     var text = DateText()
     text.add(Self.weekdays[weekday], first: 3)
@@ -65,10 +65,11 @@ package struct CalendarDate: Sendable, Hashable {
     return text.string
   }
 
-  /// `2016-11-05T21:44:25.000Z`, ISO 8601 with milliseconds that are always 0; meant for offset 0.
+  /// `2016-11-05T21:44:25.000Z`, ISO 8601 with milliseconds that are always 0; intended for offset 0.
   package var millisecondDate: String { "\(year)-\(two(month))-\(two(day))T\(time).000Z" }
 
-  /// `2014-03-01T12:00:00+0000`, ISO 8601 with a numeric zone, as PHP's `DATE_ISO8601` prints it; meant for offset 0.
+  /// `2014-03-01T12:00:00+0000`, ISO 8601 with a numeric zone, as PHP's `DATE_ISO8601` prints it; intended for offset
+  /// 0.
   package var numericZoneDate: String { "\(four(year))-\(two(month))-\(two(day))T\(time)+0000" }
 
   /// `Saturday, 11-Dec-21 05:00:00`, as in RFC 850, without the zone.
@@ -76,7 +77,7 @@ package struct CalendarDate: Sendable, Hashable {
     "\(Self.weekdays[weekday]), \(two(day))-\(monthName)-\(two(year % 100)) \(time)"
   }
 
-  /// `Sat, 05-Nov-2016 21:44:25 UTC`, as cookies expired before RFC 6265; meant for offset 0.
+  /// `Sat, 05-Nov-2016 21:44:25 UTC`, the format of cookie expiration before RFC 6265; intended for offset 0.
   package var cookieDate: String {
     var text = DateText()
     text.add(Self.weekdays[weekday], first: 3)
@@ -120,7 +121,7 @@ package struct CalendarDate: Sendable, Hashable {
   ]
 }
 
-/// Puts the text of a date together: every response carries one or more, and interpolation takes several times as long.
+/// Builds the text of a date: every response contains at least one, and interpolation takes several times as long.
 private struct DateText {
   private var octets: [UInt8] = []
 

@@ -1,17 +1,16 @@
-/// Durations as people type them: `60d`, `15m`, `1h30m`, `250ms`, `-5m`.
+/// Durations as users type them: `60d`, `15m`, `1h30m`, `250ms`, `-5m`.
 package enum DurationText {
   private static let units: [(name: String, milliseconds: Int64)] = [
     ("ms", 1), ("s", 1000), ("m", 60_000), ("h", 3_600_000), ("d", 86_400_000),
   ]
 
-  /// The longest duration that can be spelled: a hundred years of 365.25 days, so that no sum of moments comes near
-  /// its limits.
+  /// The longest accepted duration: a hundred years of 365.25 days, so that no sum of times comes near its limits.
   package static let longest = Duration.milliseconds(longestMilliseconds)
   private static let longestMilliseconds: Int64 = 3_155_760_000_000
 
-  /// The duration that `text` spells. `nil` if it is not a duration, or longer than a hundred years in all or in one unit.
+  /// Parses `text` as a duration. `nil` if it is not one, or longer than a hundred years in total or in one unit.
   ///
-  /// A minus sign counts for the whole; the units may come in any order, none of them twice.
+  /// A minus sign applies to the whole; units may be in any order, but not repeated.
   package static func parse(_ text: String) -> Duration? {
     var rest = Substring(text)
     let isNegative = rest.first == "-"
@@ -26,7 +25,7 @@ package enum DurationText {
       else { return nil }
       let (product, isTooLong) = number.multipliedReportingOverflow(by: factor)
       guard !isTooLong, product <= longestMilliseconds else { return nil }
-      // There are five units: the sum is at most five times the longest.
+      // There are five units, so the sum is at most five times the limit.
       sum += product
       rest = rest.dropFirst(digits.count + unit.count)
     }
@@ -34,7 +33,7 @@ package enum DurationText {
     return .milliseconds(isNegative ? -sum : sum)
   }
 
-  /// `duration` in the same form, with the units that are not zero; `0s` for none.
+  /// Returns `duration` in the same format, with the nonzero units; `0s` for zero.
   package static func text(_ duration: Duration) -> String {
     let milliseconds = duration.wholeMilliseconds
     guard milliseconds != 0 else { return "0s" }

@@ -4,16 +4,16 @@
   internal import Foundation
 #endif
 
-/// Moments as people type them: ISO 8601 with a zone, or seconds since 1970.
+/// Times as users type them: ISO 8601 with a zone, or seconds since 1970.
 package enum TimeText {
-  /// The moment that `text` spells. `nil` if it is not a time, or beyond the years 1 to 9999.
+  /// Parses `text` as a time. `nil` if it is not one, or outside the years 1 to 9999.
   package static func parse(_ text: String) -> WallTime? {
     guard let seconds = Int64(text) else { return date(text) }
     let time = WallTime(seconds: seconds)
     return VirtualClock.range.contains(time) ? time : nil
   }
 
-  /// The moment that `text` spells in ISO 8601. `nil` if it is not a time, or beyond the years 1 to 9999.
+  /// Parses `text` as an ISO 8601 time. `nil` if it is not one, or outside the years 1 to 9999.
   package static func date(_ text: String) -> WallTime? {
     guard let date = try? Date(text, strategy: .iso8601),
       let milliseconds = Int64(exactly: (date.timeIntervalSince1970 * 1000).rounded())
@@ -22,7 +22,7 @@ package enum TimeText {
     return VirtualClock.range.contains(time) ? time : nil
   }
 
-  /// `2017-03-20T09:00:00Z`, with milliseconds where there are any.
+  /// Returns text such as `2017-03-20T09:00:00Z`, with milliseconds if they are not zero.
   package static func text(_ time: WallTime) -> String {
     let date = CalendarDate(time)
     let milliseconds = Int(time.milliseconds - time.seconds * 1000)

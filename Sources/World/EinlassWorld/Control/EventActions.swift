@@ -4,7 +4,7 @@ extension ControlAction {
     "The screen name, login or id of the affected person; defaults to everyone with an account on the phone."
   )
 
-  /// The action that triggers `event` now; a plan can also trigger it before a call.
+  /// The action that triggers `event` immediately; a plan can also trigger it before a call.
   static func event(_ event: SimulatedFailure) -> ControlAction {
     ControlAction(
       "event.\(event.name)", event.about, event.certainty, event.needsNoPerson ? [] : [user.optional]

@@ -82,8 +82,8 @@ extension ControlAction {
 }
 
 extension SimulatedFailure {
-  /// Everything about it for programs. `fits` says for which calls it can be planned: `all`, those on the `wire`, or the
-  /// `listed` ones, which then are in `calls`.
+  /// All data about the failure for programs. `fits` gives the calls for which it can be planned: `all`, those on the
+  /// `wire`, or the `listed` ones, which are then in `calls`.
   fileprivate func json(in modules: WorldModules) -> JSONValue {
     let calls = modules.calls(for: self)
     let fits = calls == modules.calls ? "all" : calls == modules.wireCalls ? "wire" : "listed"

@@ -3,7 +3,7 @@ internal import OAuth1
 internal import OAuth1Doctor
 
 extension ControlAction {
-  /// The forms in which a journal is shown.
+  /// The formats in which a journal is shown.
   package enum JournalForm: String, Sendable, CaseIterable {
     case text, json, curl, har, diagram, mermaid
   }
@@ -65,16 +65,16 @@ extension ControlAction {
   /// The name of the action that shows a journal.
   public static let journalName = "journal.show"
 
-  /// Returns whether arguments of `journal.show` ask for secrets in full.
+  /// Returns whether the arguments of `journal.show` request unredacted secrets.
   package static func showsSecrets(_ arguments: ActionArguments) -> Bool { arguments[secrets] ?? false }
 
-  /// Returns whether arguments of `journal.show` ask only for what one line shows.
+  /// Returns whether the arguments of `journal.show` request only the data that one line shows.
   package static func isBrief(_ arguments: ActionArguments) -> Bool { arguments[brief] ?? false }
 
-  /// Returns the form that arguments of `journal.show` ask for. `nil` if they state none.
+  /// Returns the format that the arguments of `journal.show` request. `nil` if they name none.
   package static func journalForm(_ arguments: ActionArguments) -> JournalForm? { arguments[form] }
 
-  /// Returns the filter that arguments of `journal.show` describe.
+  /// Returns the filter that the arguments of `journal.show` describe.
   package static func journalFilter(_ arguments: ActionArguments) -> JournalFilter {
     var filter = JournalFilter()
     filter.network = arguments[network(among: [])]
@@ -144,7 +144,7 @@ extension ControlAction {
     ]
   }
 
-  /// Returns the action that compares the messages of a journal with a test's expectations.
+  /// Returns the action that compares the messages in a journal with a test's expectations.
   private static func expect(_ networks: [NetworkID], _ calls: [String]) -> ControlAction {
     ControlAction(
       "journal.expect",
@@ -221,7 +221,7 @@ extension ControlAction {
 }
 
 extension JSONValue {
-  /// Returns the value as text with two spaces a level.
+  /// Returns the value as text, indented by two spaces per level.
   func prettyText() throws -> String {
     String(decoding: try encoded(isPretty: true), as: UTF8.self)
   }

@@ -80,7 +80,7 @@ extension ControlAction {
     },
   ]
 
-  /// A moment with the network at which something changes.
+  /// A time at which something changes, with the network.
   private struct Upcoming {
     let network: String
     let time: WallTime
@@ -91,7 +91,7 @@ extension ControlAction {
     }
   }
 
-  /// Returns the upcoming changes, the next first.
+  /// Returns the upcoming changes, earliest first.
   private static func upcoming(_ world: World) throws -> [Upcoming] {
     let now = world.clock.now
     var moments: [Upcoming] = []

@@ -1,7 +1,7 @@
 internal import EinlassWire
 
 extension ControlAction {
-  /// The action that judges what clients did.
+  /// The action that reviews the behaviour of clients.
   static let reviewActions: [ControlAction] = [
     ControlAction(
       "journal.review",

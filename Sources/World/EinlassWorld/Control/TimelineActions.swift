@@ -1,7 +1,7 @@
 internal import EinlassWire
 
 extension ControlAction {
-  /// The action that says what time brings to a world.
+  /// The action that shows how a world will change over time.
   static let timelineActions: [ControlAction] = [
     ControlAction("timeline.show", "Lists the networks' scheduled changes.", .tool) { call in
       let moments = call.world.modules.all.flatMap { module in

@@ -1,8 +1,8 @@
-/// The worlds that know an app's key: one look-up per key, one step per key that is added or removed.
+/// The worlds that know an app's key. A look-up takes one step, as does adding or removing a key.
 struct ClientKeyIndex {
   private var holders: [String: Set<WorldName>] = [:]
-  /// The number of keys known to exactly one world, not counting the default world. While it is zero, requests need not
-  /// be searched for a key.
+  /// The number of keys known to exactly one world other than the default world. While it is zero, requests need not be
+  /// searched for a key.
   private(set) var soleCount = 0
 
   /// Returns the only world that knows `key`. `nil` if there is none, or several.
@@ -20,7 +20,7 @@ struct ClientKeyIndex {
   }
 
   private mutating func change(_ key: String, _ change: (inout Set<WorldName>) -> Void) {
-    // Removed and added again, so that a thousand holders are not copied for each change.
+    // The set is removed and added again, so that a thousand holders are not copied for each change.
     var names = holders.removeValue(forKey: key) ?? []
     let before = Self.isSole(names)
     change(&names)

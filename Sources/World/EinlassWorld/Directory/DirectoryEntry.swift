@@ -6,13 +6,13 @@ final class DirectoryEntry: Sendable {
   enum Origin: Sendable {
     case configuration(WorldConfiguration)
     case document(WorldDocument)
-    /// The origin in the directory's store.
+    /// The origin is in the directory's store.
     case stored
   }
 
   let world: World
   let origin: Origin
-  /// Milliseconds of the directory's time.
+  /// The last use, in milliseconds of the directory's time.
   private let used: Atomic<Int64>
 
   init(_ world: World, origin: Origin, at now: Duration) {

@@ -1,7 +1,7 @@
-/// A world of a store that this program cannot read. It stays in the store as it is, and keeps its name.
+/// A world in a store that this program cannot read. It remains in the store unchanged, and keeps its name.
 struct UnreadableWorld: Sendable {
-  /// Its number in the store.
+  /// The world's number in the store.
   let number: Int64
-  /// Why it cannot be read, in a sentence.
+  /// The reason that it cannot be read, as a sentence.
   let reason: String
 }

@@ -2,7 +2,7 @@ internal import EinlassStorage
 internal import Synchronization
 
 extension WorldDirectory {
-  /// Creates the world of `origin`, and publishes it as `name` if there is a store.
+  /// Creates the world from `origin`, and publishes it as `name` if there is a store.
   ///
   /// - Parameter isNew: Whether the name must not have been published by another program.
   func makeEntry(
@@ -21,12 +21,12 @@ extension WorldDirectory {
       let entry = try await makeEntry(.configuration(template), as: .default, isNew: true)
       _ = try admit(entry, as: .default)
     } catch .nameTaken where store?.isShared ?? false {
-      // Another program was faster.
+      // Another program has created it first.
       try await refresh()
     }
   }
 
-  /// Returns the origin that resetting the world restores. A world that cannot be read has one as well.
+  /// Returns the origin that resetting the world restores. An unreadable world has one as well.
   func origin(of name: WorldName) async throws(DirectoryError) -> DirectoryEntry.Origin {
     guard isTaken(name) else { throw noSuchWorld(name) }
     let isUnreadable = state.withLock { $0.unreadable[name.text] != nil }
@@ -41,18 +41,18 @@ extension WorldDirectory {
     }
   }
 
-  /// The worlds of the store that cannot be read: a sentence for each, by name.
+  /// The unreadable worlds in the store, with a sentence for each, by name.
   package var unreadable: [String: String] {
     state.withLock(\.unreadable).mapValues(\.reason)
   }
 
-  /// Removes worlds that this program has dropped, also from the store, without waiting for it.
+  /// Removes worlds that this program has dropped from the store as well, without waiting for it.
   func removeFromStore(_ worlds: [Int64]) {
     guard let store, !worlds.isEmpty else { return }
     removal.withLock { removal in
       removal = Task { [before = removal] in
         await before?.value
-        // A failed removal is retried when the program has been restarted, and the world is idle again.
+        // A failed removal is retried once the program has restarted and the world is idle again.
         try? await inTurn { () async throws(DirectoryError) in
           for world in worlds { try await Self.storing { try await store.remove(world) } }
         }
@@ -60,14 +60,13 @@ extension WorldDirectory {
     }
   }
 
-  /// Returns once all worlds that have been dropped are removed from the store, and closes it.
+  /// Returns once all dropped worlds are removed from the store, then closes it.
   package func close() async {
     await removal.withLock { $0 }?.value
     await store?.close()
   }
 
-  /// Returns the result of `body`, which has exclusive access to the store's worlds. Without a store there is no
-  /// waiting.
+  /// Returns the result of `body`, which has exclusive access to the store's worlds. Without a store, there is no wait.
   func inTurn<Result>(
     _ body: () async throws(DirectoryError) -> Result
   ) async throws(DirectoryError) -> Result {
@@ -79,7 +78,7 @@ extension WorldDirectory {
     return try await body()
   }
 
-  /// Returns the result of `body`. Every error that it throws becomes an error of the directory.
+  /// Returns the result of `body`. Every error from `body` becomes an error of the directory.
   static func storing<Result>(_ body: () async throws -> Result) async throws(DirectoryError) -> Result {
     do {
       return try await body()
@@ -109,7 +108,7 @@ extension WorldDirectory {
     _ world: World, as name: WorldName, in store: any WorldStore, isNew: Bool
   ) async throws {
     let state = try WorldState(of: world)
-    // The origin of the default world is the configuration that the program is started with.
+    // The origin of the default world is the configuration with which the program is started.
     let origin = name == .default ? "" : try WorldDocument(world).text
     var contents = WorldChanges()
     contents.isWhole = true

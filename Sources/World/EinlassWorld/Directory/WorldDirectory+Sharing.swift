@@ -2,8 +2,8 @@ internal import EinlassStorage
 internal import Synchronization
 
 extension WorldDirectory {
-  /// Takes over which worlds other programs have published, replaced and removed; does nothing if the store is not shared
-  /// and its worlds are known.
+  /// Adopts the changes of other programs: published, replaced and removed worlds. Does nothing if the store is not
+  /// shared and its worlds are known.
   ///
   /// - Throws: `storeFailed`.
   package func refresh() async throws(DirectoryError) {
@@ -16,7 +16,7 @@ extension WorldDirectory {
     try await adopt(listing, of: store)
   }
 
-  /// Takes over all that `summaries` reports; does nothing if the store is not shared.
+  /// Adopts everything that `summaries` reports; does nothing if the store is not shared.
   package func refreshAll() async throws {
     guard let store, store.isShared else { return }
     try await refresh()
@@ -36,7 +36,7 @@ extension WorldDirectory {
     state.withLock { state in
       let gone = state.entries.filter { name, entry in listing.numbers[name.text] != entry.number }
       for name in gone.keys { state.remove(name) }
-      // Another program may have put a world right since it was looked at.
+      // Another program may have repaired a world since the last attempt to read it.
       state.unreadable = [:]
     }
     let known = Set(state.withLock { $0.entries.keys.map(\.text) })
@@ -46,9 +46,9 @@ extension WorldDirectory {
     state.withLock { $0.listingRevision = listing.revision }
   }
 
-  /// Adds the published world with the number, or notes why it cannot be read.
+  /// Adds the published world with this number, or notes the reason that it cannot be read.
   ///
-  /// - Throws: If the store cannot be used, whatever is in it.
+  /// - Throws: An error if the store cannot be used, regardless of its contents.
   private func add(_ text: String, _ number: Int64, of store: any WorldStore) async throws(DirectoryError) {
     do {
       let name = try WorldName(text)
@@ -58,7 +58,7 @@ extension WorldDirectory {
       throw .storeFailed("the task was cancelled before the world '\(text)' could be read")
     } catch {
       if let error = error as? StorageError, !error.isOfContent {
-        // It has been removed since the listing was made.
+        // The world was removed after the listing was made.
         if try await Self.storing({ try await store.version(of: number) }) == nil { return }
         throw .storeFailed(error.description)
       }
@@ -66,7 +66,7 @@ extension WorldDirectory {
     }
   }
 
-  /// The world with the number, opened once more.
+  /// Opens the world with this number again.
   private func open(_ number: Int64, of store: any WorldStore) async throws -> World {
     let turn = try await store.begin(number, after: 0)
     do {
@@ -86,7 +86,7 @@ extension WorldDirectory {
 }
 
 extension World {
-  /// Lets `store` keep the world's steps from now on.
+  /// Makes `store` keep the world's steps from now on.
   func keep(in store: any WorldStore, number: Int64, version: Int64, _ state: WorldState) {
     if store.isShared { journal.share(in: store, world: number) }
     exchange.steps.kept = StoredSteps(self, in: store, number: number, version: version, state: state)
@@ -94,6 +94,6 @@ extension World {
 }
 
 extension DirectoryEntry {
-  /// The number of its world in its store. `nil` if it is in none.
+  /// The number of the world in its store. `nil` if it is not in a store.
   var number: Int64? { world.exchange.steps.kept?.number }
 }

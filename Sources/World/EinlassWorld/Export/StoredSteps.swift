@@ -4,9 +4,9 @@ internal import Synchronization
 
 /// The steps of a world that a store keeps.
 ///
-/// Steps that arrive together share a turn: the store is asked for what other programs have changed, the steps run, and what
-/// they changed is committed together. A commit that fails drops what the program has in memory, which is read again by the
-/// next turn.
+/// Steps that arrive together share a turn: the changes of other programs are read from the store, the steps run, and
+/// their changes are committed together. After a failed commit, the program drops its data in memory, and the next turn
+/// reads it again.
 final class StoredSteps: StepKeeper {
   private struct Step: Sendable {
     let changesState: Bool
@@ -19,9 +19,9 @@ final class StoredSteps: StepKeeper {
     var isServed = false
   }
 
-  /// The version and the state that the program and the store have.
+  /// The version and the state that both the program and the store have.
   private struct Known {
-    /// 0 if memory cannot be used.
+    /// 0 if the data in memory cannot be used.
     var version: Int64
     var state: WorldState
     var planRevision: Int
@@ -33,7 +33,7 @@ final class StoredSteps: StepKeeper {
   private let queue = Mutex(Queue())
   private let known: Mutex<Known>
 
-  /// The steps of `world`, whose version and state in the store are these.
+  /// Creates the steps of `world`, with its version and state in the store.
   init(_ world: World, in store: any WorldStore, number: Int64, version: Int64, state: WorldState) {
     self.store = store
     self.number = number
@@ -73,10 +73,10 @@ final class StoredSteps: StepKeeper {
     if isFirst { Task { await serve() } }
   }
 
-  /// Makes the steps that wait, until none is left.
+  /// Runs the waiting steps until none is left.
   private func serve() async {
     while true {
-      // Steps that are about to come join those that wait.
+      // Steps that are about to arrive join the waiting ones.
       await Task.yield()
       let steps = queue.withLock { queue in
         defer { queue.waiting = [] }
@@ -89,7 +89,7 @@ final class StoredSteps: StepKeeper {
     }
   }
 
-  /// Makes `steps` in one turn. Returns why they count as not made.
+  /// Runs `steps` in one turn. Returns the reason if they count as not done.
   private func make(_ steps: [Step]) async -> StorageError? {
     guard let world = world.get() else { return StorageError("the world '\(number)' has ended") }
     do throws(StorageError) {
@@ -113,7 +113,7 @@ final class StoredSteps: StepKeeper {
         return nil
       } catch {
         await turn.release()
-        // Memory may have more than the store.
+        // Memory may contain changes that are not in the store.
         known.withLock { $0.version = 0 }
         _ = world.journal.takeWaiting()
         throw error
@@ -123,7 +123,7 @@ final class StoredSteps: StepKeeper {
     }
   }
 
-  /// Takes over what others have changed.
+  /// Adopts the changes of others.
   private func adopt(_ changes: WorldChanges, in world: World) throws(StorageError) {
     try world.tables.apply(changes, types: world.modules.tables)
     if let text = changes.state {
@@ -143,7 +143,7 @@ final class StoredSteps: StepKeeper {
     known.withLock { $0.version = changes.version }
   }
 
-  /// The changes of the steps, with the new state if it has changed.
+  /// Returns the changes of the steps, with the new state if it has changed.
   private func changes(
     in world: World, _ events: [Journal.TimedEvent], changesState: Bool
   ) throws(StorageError) -> (changes: WorldChanges, state: WorldState?) {
@@ -164,7 +164,7 @@ final class StoredSteps: StepKeeper {
   }
 }
 
-/// The result of a step, once it is made.
+/// The result of a step, once it has run.
 private final class Made<Result: Sendable>: Sendable {
   private let value = Mutex<Result?>(nil)
 
