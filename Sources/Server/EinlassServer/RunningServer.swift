@@ -14,7 +14,8 @@ public struct RunningServer: Sendable {
   public let world: World
   /// The directory with this world as its default.
   package let worlds: WorldDirectory
-  /// The base address, such as `http://127.0.0.1:8080`; the network is chosen by `Host`, or by the first part of the path.
+  /// The base address, such as `http://127.0.0.1:8080`; the network is chosen by `Host`, or by the first part of the
+  /// path.
   public let http: String
   /// The proxy, such as `http://127.0.0.1:8081`: it leads only to the networks, by their own names, including over
   /// HTTPS.

@@ -41,7 +41,8 @@ package struct PrivateFolder: Sendable {
   /// Opens the file called `name`, which is created only for its owner if it is missing. Symbolic links are not
   /// followed.
   ///
-  /// - Returns: The descriptor, which other programs do not inherit; negative with `errno` if the file cannot be opened.
+  /// - Returns: The descriptor, which other programs do not inherit; negative with `errno` if the file cannot be
+  ///   opened.
   package func open(_ name: String, emptied: Bool = false) -> Int32 {
     unsafe EinlassSystem.open(
       path + "/" + name, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | (emptied ? O_TRUNC : 0), 0o600)

@@ -14,8 +14,8 @@ struct RequestLine: Sendable, Hashable {
     self.init(line.text)
   }
 
-  /// Reads a method, a target and a version. `nil` if `line` is not a request line. Without a version, the method must be
-  /// known and the target a path or URL.
+  /// Reads a method, a target and a version. `nil` if `line` is not a request line. Without a version, the method must
+  /// be known and the target a path or URL.
   init?(_ line: String) {
     let words = line.split(whereSeparator: \.isWhitespace)
     guard words.count >= 2, words[0].allSatisfy({ $0.isASCII && ($0.isLetter || $0 == "-") }) else {

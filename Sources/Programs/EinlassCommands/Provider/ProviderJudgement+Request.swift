@@ -34,7 +34,8 @@ extension ProviderJudgement {
 }
 
 extension ProviderJudgement.Cause {
-  /// A cause of a provider's refusal; `nil` for the signature itself, and for causes that need a person or other requests.
+  /// A cause of a provider's refusal; `nil` for the signature itself, and for causes that need a person or other
+  /// requests.
   fileprivate init?(_ cause: EinlassProviders.Cause, _ note: String?) {
     let (id, advice): (String, String) =
       switch cause {

@@ -20,7 +20,7 @@ struct JournalEvents: Sendable {
   private let journal: Journal
   private let filter: JournalFilter
   private let showsSecrets: Bool
-  /// Whether each event contains only the data for a row.
+  /// Whether each event contains only the data that one line shows.
   private let isBrief: Bool
   /// The number of the first entry to send; `nil` for the next one.
   private let first: Int?
