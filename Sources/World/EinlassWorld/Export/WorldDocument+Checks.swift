@@ -3,10 +3,10 @@ internal import EinlassWire
 
 /// The values that an exported world may have: those that world files and actions can produce.
 ///
-/// Moments check their own bounds (`WallTime`). A number for which every value of its type is harmless, such as the
-/// seed or the timestamp in a used nonce, is not checked here.
+/// `WallTime` checks its own bounds. A number for which every value of its type is harmless, such as the seed or the
+/// timestamp in a used nonce, is not checked here.
 extension WorldDocument {
-  /// Throws where a value is not allowed, with the member's path, such as `modules.phone.clockOffset`.
+  /// Throws an error with the member's path, such as `modules.phone.clockOffset`, if a value is not allowed.
   func check(_ worldModules: WorldModules) throws(ConfigurationError) {
     guard random.allSatisfy({ UInt64($0) != nil && UInt64($1) != nil }) else {
       throw ConfigurationError(
@@ -15,7 +15,7 @@ extension WorldDocument {
     guard VirtualClock.range.contains(clock.now) else {
       throw DocumentCheck.error("clock.now", "a time in the years 1 to 9999")
     }
-    // A clock may be set from any moment that it can show to any other.
+    // A clock can be set from any time in its range to any other.
     let longest = VirtualClock.range.upperBound.milliseconds - VirtualClock.range.lowerBound.milliseconds
     try DocumentCheck.number(clock.lead, -longest...longest, "clock.lead")
     for (index, plan) in failures.enumerated() { try plan.checkBounds("failures.\(index)") }

@@ -13,7 +13,7 @@ extension WorldDocument: Encodable {
     case format, version, settings, clock, modules, random, openings, clientKeys, failures, tables
   }
 
-  /// The document as JSON with its members sorted, so that two documents of the same world are the same text.
+  /// The document as JSON with its members sorted, so that two documents of the same world are identical.
   var text: String {
     get throws {
       let encoder = JSONEncoder()
@@ -38,14 +38,14 @@ extension WorldDocument: Encodable {
     try container.encode(tables, forKey: .tables)
   }
 
-  /// Reads a document; `worldModules` are those of the program.
+  /// Parses a document. `worldModules` are the modules of the program.
   ///
-  /// - Throws: `ConfigurationError`, with what is wrong and where.
+  /// - Throws: `ConfigurationError` with the problem and its location.
   init(parsing text: String, modules worldModules: WorldModules) throws(ConfigurationError) {
     let document: WorldDocument
     do {
       let data = Data(text.utf8)
-      // Foundation's reader accepts text that is not JSON, and picks either of two members with one name.
+      // Foundation's decoder accepts invalid JSON, and picks one of two members with the same name.
       _ = try JSONValue(parsing: data)
       let envelope = try JSONDecoder().decode(Envelope.self, from: data)
       guard envelope.format == Self.currentFormat else {

@@ -2,8 +2,8 @@ internal import EinlassStorage
 internal import EinlassWire
 
 extension World {
-  /// The world that `document` describes; where its clock runs, it follows that of `template`, and its clients sign by the
-  /// clock of those of `template`.
+  /// The world that `document` describes. If its clock runs, it follows the clock of `template`. Its clients sign with
+  /// the client clock of `template`.
   ///
   /// - Throws: `ConfigurationError` if this program does not know a planned failure.
   convenience init(_ document: WorldDocument, template: WorldConfiguration, modules: WorldModules) throws {
@@ -12,7 +12,7 @@ extension World {
     }
   }
 
-  /// The world with the rows of `changes` and the state `document`, as a store had it, opened once more.
+  /// A world reopened from a store, with the rows of `changes` and the state `document`.
   convenience init(
     opening document: WorldDocument, _ changes: WorldChanges, template: WorldConfiguration,
     modules: WorldModules
@@ -63,7 +63,7 @@ extension WorldDocument {
 }
 
 extension WorldDocument.Plan {
-  /// The plan; throws where the catalogue has no such failure, or it does not fit the call.
+  /// The plan. Throws an error if the catalogue has no such failure, or if the failure does not fit the call.
   func restored(_ modules: WorldModules) throws(ConfigurationError) -> PlannedFailures.Plan {
     var options = SimulatedFailure.Options()
     options.size = size
@@ -85,7 +85,7 @@ extension WorldDocument.Plan {
 }
 
 extension VirtualClock {
-  /// Sets the clock to what the document says; a clock that ran is as far ahead of real time as it was.
+  /// Sets the clock to the document's time. A running clock is ahead of real time by the same amount as before.
   func restore(_ document: WorldDocument.Clock) {
     if document.pace == .running, let lead = document.lead, run(ahead: .milliseconds(lead)) { return }
     pace = document.pace == .manual ? .manual : .automatic

@@ -3,7 +3,7 @@ internal import EinlassWire
 
 /// A whole world as a document: people, apps, tokens, accounts, decisions, clock, random sources and planned failures.
 ///
-/// A store also keeps it, without the tables, which the store has itself.
+/// A store also saves it, without the tables, which it keeps separately.
 ///
 /// It does not contain the journal, forms that are open in a browser, or the separate file of a phone. It does contain
 /// secrets: all of them are simulated, and without them tokens would not work in the world created from it.
@@ -58,8 +58,8 @@ struct WorldDocument: Sendable {
   var clock: Clock
   /// The state of each module apart from its tables, by the module's id.
   var modules: [String: any ModuleState]
-  /// The position of each random source, by the number of its purpose. Both are text, since some JSON readers have no
-  /// 64-bit integers.
+  /// The position of each random source, by the number of its purpose. Both are strings, since some JSON readers have
+  /// no 64-bit integers.
   var random: [String: String]
   /// The number of times the world was opened from a store. `nil` if it was not.
   var openings: UInt64?

@@ -12,7 +12,7 @@ internal import EinlassWire
 /// It does not contain the current positions of random sources, because each opening of the world draws different values.
 struct WorldState: Sendable, Equatable {
   let document: WorldDocument
-  /// The states of the modules as text, by which they are compared.
+  /// The states of the modules as text, for comparison.
   private let moduleTexts: [String: String]
 
   /// The state of `world` as it is now.
@@ -21,7 +21,7 @@ struct WorldState: Sendable, Equatable {
     document.random = world.firstPositions
     document.openings = max(1, world.openings)
     document.clientKeys = world.clientKeys.all.sorted()
-    // Only its lead says what a running clock shows.
+    // Only the lead determines the time of a running clock.
     if document.clock.lead != nil { document.clock.now = world.configuration.start }
     try self.init(document)
   }
@@ -56,7 +56,8 @@ struct WorldState: Sendable, Equatable {
 }
 
 extension World {
-  /// Takes over `newer`, which another program has made of `known`. `nil` if this program's own state cannot be used.
+  /// Adopts `newer`, the state that another program derived from `known`. `known` is `nil` if this program's own state
+  /// cannot be used.
   func adopt(_ newer: WorldState, insteadOf known: WorldState?) throws {
     if newer.document.clock != known?.document.clock { clock.restore(newer.document.clock) }
     let changed = newer.modules(unlike: known)

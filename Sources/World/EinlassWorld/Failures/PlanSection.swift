@@ -2,7 +2,7 @@ internal import EinlassWire
 
 private typealias Key = WorldFileKey
 
-/// One entry of `plan:` a failure by name, or a complete response, for a call.
+/// One entry of `plan:`, which is a failure by name, or a complete response, for a call.
 package enum PlanSection {
   private struct Entry: Sendable {
     var failure: String?
@@ -14,7 +14,8 @@ package enum PlanSection {
     var options = SimulatedFailure.Options()
   }
 
-  /// An entry in a world of `modules`; the reader checks calls and failures together, so that its message has both.
+  /// An entry in a world of `modules`. The reader checks calls and failures together, so that its error message names
+  /// both.
   package static func form(_ modules: WorldModules) -> WorldFileForm<PlannedFailure> {
     .section(Entry(), rules: rules(modules)) {
       Key(
@@ -49,7 +50,7 @@ package enum PlanSection {
     WorldFileForm(.choice(words), read: WorldFileForm.text.read)
   }
 
-  /// Which failure can be planned for which call.
+  /// The failures that can be planned for each call.
   private static func rules(_ modules: WorldModules) -> [JSONValue] {
     func oneOf(_ words: [String]) -> JSONValue { ["enum": .array(words.map(JSONValue.string))] }
     let groups = Dictionary(grouping: modules.failures) { modules.calls(for: $0) }

@@ -9,9 +9,9 @@ public struct ActionArgument: Sendable {
     case word(String)
     case integer(ClosedRange<Int64>)
     case boolean
-    /// Such as `60d`, `15m`, `1h30m`, `250ms`.
+    /// A duration such as `60d`, `15m`, `1h30m`, `250ms`.
     case duration
-    /// ISO 8601 or seconds since 1970.
+    /// A time in ISO 8601 or seconds since 1970.
     case time
     case choice([String])
     /// Words separated by commas.

@@ -85,7 +85,7 @@ extension ActionArgument.Kind {
     }
   }
 
-  /// The expected value, in place of a bad one.
+  /// The expected value, for the error message about a bad one.
   fileprivate var expectation: String {
     switch self {
     case .text: "empty; a value is required"

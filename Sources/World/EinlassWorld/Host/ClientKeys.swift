@@ -3,7 +3,7 @@ internal import Synchronization
 /// The keys of a world's apps, with a listener for new ones.
 package final class ClientKeys: Sendable {
   private struct State {
-    /// Returns the keys that the world began with. `nil` once they have been read.
+    /// Returns the world's initial keys. `nil` once they have been read.
     var first: (@Sendable () -> Set<String>)?
     var keys: Set<String> = []
     var listener: (@Sendable (String) -> Void)?
@@ -17,7 +17,7 @@ package final class ClientKeys: Sendable {
 
   private let state: Mutex<State>
 
-  /// Creates the keys. `first` returns those that the world begins with, when they are first read.
+  /// Creates the keys. `first` is called on the first read and returns the world's initial keys.
   init(_ first: @escaping @Sendable () -> Set<String>) {
     state = Mutex(State(first: first))
   }

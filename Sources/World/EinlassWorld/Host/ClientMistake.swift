@@ -4,7 +4,7 @@ package import EinlassWire
 package struct ClientMistake: Sendable {
   /// Its name, such as `refresh-token-reused`.
   package let name: String
-  /// The name of the person. `nil` if not known, or there is none.
+  /// The name of the person. `nil` if the person is unknown, or if there is none.
   package let person: String?
   /// The number of the journal entry that first shows it.
   package let number: Int

@@ -1,6 +1,6 @@
-/// A review of the actions of a network's clients in a world that were refused, or will be one day.
+/// A review of client actions in a world that a network refused, or will refuse one day.
 package struct ClientReview: Sendable {
-  /// The number of all calls.
+  /// The total number of calls.
   package var calls = 0
   /// The refused calls, in order.
   package var refused: [RefusedCall] = []

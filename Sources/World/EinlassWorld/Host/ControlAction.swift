@@ -1,9 +1,9 @@
 public import EinlassWire
 
-/// A named action on a world from outside, by a person, a network's staff or a test.
+/// A named action that a person, a network's staff or a test performs on a world from outside.
 ///
-/// Each module lists its own; those that belong to no module are in the lists in `Control`. One entry is an action on
-/// the command line, in the control interface and in the document that describes it.
+/// Each module lists its own actions. Actions that belong to no module are in the lists in `Control`. Each entry is
+/// available on the command line, in the control interface and in the document that describes it.
 public struct ControlAction: Sendable {
   /// The name, such as `clock.advance`.
   public let name: String
@@ -13,10 +13,9 @@ public struct ControlAction: Sendable {
   public let certainty: SimulatedFailure.Certainty
   /// Its arguments, in the order of its help.
   public let arguments: [ActionArgument]
-  /// Whether it takes place in one world. Otherwise it is about worlds as a whole.
+  /// Whether it applies to one world. Otherwise, it is about worlds as a whole.
   public let isInWorld: Bool
-  /// Whether it looks into its world. An action that replaces or removes a world also accepts a world that cannot be
-  /// read.
+  /// Whether it reads its world. An action that replaces or removes a world also accepts a world that cannot be read.
   let readsWorld: Bool
   /// Whether it is cancelled once its caller has left. It may take long, and only the caller needs it.
   package let endsWithCaller: Bool

@@ -1,13 +1,13 @@
 internal import EinlassWire
 
-/// Checks of the values in an exported world, each with the sentence that says what is wrong.
+/// Checks of the values in an exported world, each with an error message.
 package enum DocumentCheck {
   /// A lifetime in seconds: from nothing to a hundred years.
   package static let lifetime: ClosedRange<Int64> = 0...3_155_760_000
   /// The statuses that a response may have.
   package static let statuses = 200...599
 
-  /// Throws where `value` is outside `range`; nil is allowed.
+  /// Throws an error if `value` is outside `range`. `nil` is allowed.
   package static func number<Number: FixedWidthInteger>(
     _ value: Number?, _ range: ClosedRange<Number>, _ path: String
   ) throws(ConfigurationError) {
@@ -16,7 +16,7 @@ package enum DocumentCheck {
     }
   }
 
-  /// Throws where two of `names` are the same, since a table would keep only one of the two records.
+  /// Throws an error if two of `names` are the same, since a table would keep only one of the two records.
   ///
   /// - Parameter what: The owners of the names, such as `people with the id`.
   package static func unique(_ names: [String], _ what: String) throws(ConfigurationError) {

@@ -42,7 +42,7 @@ package final class Exchange: Sendable {
     itself.set(self)
   }
 
-  /// Lets `observer` observe all exchanges from now on. The first observer of an exchange stays.
+  /// Lets `observer` observe all exchanges from now on. Further observers are ignored.
   func observe(by observer: any ExchangeObserver, as name: String) {
     _ = observed.storeIfNil(ObservedWorld(observer, name: name))
   }
@@ -52,8 +52,8 @@ package final class Exchange: Sendable {
     Int(clamping: max(1, opening) - 1) % 1_000_000_000 * 1_000_000_000
   }
 
-  /// Responds to `request` of `sender`: planned failures act first, then the network, and the journal keeps both
-  /// messages.
+  /// Responds to the `request` of `sender`. Planned failures take effect first, then the network responds, and the
+  /// journal records both messages.
   ///
   /// `isForSocket`: whether the response goes to a socket, which performs its delivery. Otherwise, the delivery is
   /// simulated here.
@@ -128,8 +128,8 @@ package final class Exchange: Sendable {
     numbers.add(1, ordering: .relaxed).newValue
   }
 
-  /// Lets `planned` act before a call. `request` is the call on the wire, and `caller` made it, if known. Delays, and
-  /// events with several steps, do not act here: see `PlannedFailure.pause`.
+  /// Applies `planned` before a call. `request` is the call on the wire, and `caller` made it, if known. Delays, and
+  /// events with several steps, are not applied here: see `PlannedFailure.pause`.
   ///
   /// - Returns: The value that replaces the network's response. `nil` if the network responds.
   package func act(

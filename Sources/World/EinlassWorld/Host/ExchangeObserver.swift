@@ -17,7 +17,7 @@ package struct ExchangeBeginning: Sendable {
   package let sender: Journal.Sender
   /// The name of the world in its directory.
   package let world: String
-  /// Removes the world's secrets from shown texts.
+  /// Removes the world's secrets from text that is shown.
   package let redactor: Redactor
 }
 

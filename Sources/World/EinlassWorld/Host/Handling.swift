@@ -19,7 +19,7 @@ struct Handling: Sendable {
 
   private enum Stage {
     case arrived
-    /// The planned failure with this place acts next.
+    /// The planned failure at this index takes effect next.
     case acting(Int)
     case responded
     case delivered
@@ -52,7 +52,7 @@ struct Handling: Sendable {
     self.parent = parent
   }
 
-  /// Goes on until it is finished, or has to wait.
+  /// Continues until it is finished or has to wait.
   func advanced(in exchange: Exchange) -> Progress {
     var handling = self
     while true {
@@ -77,7 +77,7 @@ struct Handling: Sendable {
     case .responded:
       respond(in: exchange)
       stage = .delivered
-      // A client without a socket gets the whole response once the last piece has come.
+      // A client without a socket gets the whole response once the last piece has arrived.
       if !isForSocket, case .success(let response) = result,
         case .dripping(let pieces, let pause) = response.delivery
       {
@@ -121,7 +121,7 @@ struct Handling: Sendable {
   private mutating func deliver() {
     guard !isForSocket, case .success(let response) = result else { return }
     if let failure = response.delivery.failure { result = .failure(failure) }
-    // The task was cancelled while the pieces came.
+    // The task was cancelled while the pieces arrived.
     if case .failure(.cancelled) = instead { result = .failure(.cancelled) }
   }
 

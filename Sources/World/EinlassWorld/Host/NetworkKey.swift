@@ -1,6 +1,6 @@
 internal import EinlassWire
 
-/// A network by its type, and how it is made for a world.
+/// A network, identified by its type, and its initializer for a world.
 package struct NetworkKey<Network: SimulatedNetwork>: Sendable {
   package let make: @Sendable (NetworkEnvironment) -> Network
 

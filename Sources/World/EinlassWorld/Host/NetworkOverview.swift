@@ -122,7 +122,7 @@ extension NetworkOverview.Selection {
 }
 
 extension NetworkOverview {
-  /// Returns the moments after `now` at which something expires or resets, in no particular order.
+  /// Returns the times after `now` at which something expires or resets, in no particular order.
   func moments(after now: WallTime) -> [TimelineMoment] {
     (people + apps).flatMap { subject in
       subject.tokens.compactMap { token -> TimelineMoment? in

@@ -4,16 +4,16 @@ internal import Synchronization
 /// A failure that is planned for certain calls.
 public struct PlannedFailure: Sendable {
   package let failure: SimulatedFailure
-  /// The call before which, or instead of which, it acts, such as `phone.access`.
+  /// The call before or instead of which it takes effect, such as `phone.access`.
   public let call: String
-  /// The number of calls that pass before it acts.
+  /// The number of calls that pass before it takes effect.
   public let after: Int
-  /// The number of calls at which it then acts.
+  /// The number of calls that it then affects.
   public let times: Int
   package let options: SimulatedFailure.Options
-  /// The name of the person it is planned for, before a world looks the person up. `nil` if it is for everybody.
+  /// The name of the person it is planned for, before a world looks the person up. `nil` if it is for everyone.
   package var user: String?
-  /// The person whose requests fail, or who is the subject of an event. `nil` if it is for everybody.
+  /// The person whose requests fail, or who is the subject of an event. `nil` if it is for everyone.
   package var person: Person?
 
   /// A person of a network, as plans refer to one.

@@ -9,9 +9,9 @@ package struct RefusedCall: Sendable {
   package let call: String
   /// The kind of authorization, such as `OAuth 1.0a`.
   package let authentication: String
-  /// The name of the app. `nil` if not known.
+  /// The name of the app. `nil` if unknown.
   package let app: String?
-  /// The name of the person. `nil` if not known, or there is none.
+  /// The name of the person. `nil` if the person is unknown, or if there is none.
   package let person: String?
   /// The status of the response. `nil` if there was none.
   package let status: Int?

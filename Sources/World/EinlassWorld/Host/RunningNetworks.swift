@@ -1,8 +1,8 @@
 internal import EinlassWire
 
-/// The networks of a world, each made when it is first asked for.
+/// The networks of a world, each created on first use.
 ///
-/// They do not retain the world, but its journal retains them, for what they know of its messages.
+/// They do not retain the world. Its journal retains them, because they interpret its messages.
 package final class RunningNetworks: Sendable {
   private let modules: WorldModules
   package let environment: NetworkEnvironment
@@ -13,7 +13,7 @@ package final class RunningNetworks: Sendable {
     self.environment = environment
   }
 
-  /// The network called `id`, made when it is first asked for. `nil` if there is none.
+  /// The network called `id`, created on first use. `nil` if there is none.
   package func network(_ id: String) -> (any SimulatedNetwork)? {
     if let network = networks[id] { return network }
     guard let make = modules.module(id)?.network.make else { return nil }
@@ -23,7 +23,7 @@ package final class RunningNetworks: Sendable {
   /// All networks.
   package var all: [any SimulatedNetwork] { modules.all.compactMap { network($0.id) } }
 
-  /// The network of `key`, made when it is first asked for.
+  /// The network of `key`, created on first use.
   package func network<Network>(_ key: NetworkKey<Network>) -> Network {
     networks.value(key.id) { key.make(environment) } as? Network ?? key.make(environment)
   }

@@ -4,10 +4,9 @@ package import EinlassWire
 public struct SimulatedEvent: Sendable {
   /// The people or things that an event can be about.
   package enum Scope: Sendable, Hashable {
-    /// People of the network: the one who is named, otherwise the one who makes the call, otherwise everyone whose
-    /// account is on the phone.
+    /// People of the network: the named person, otherwise the caller, otherwise everyone whose account is on the phone.
     case people(NetworkID)
-    /// Accounts on the phone: those of the person who is named, otherwise all.
+    /// Accounts on the phone: those of the named person, otherwise all of them.
     case accounts
     /// Not about people: the phone, the app, the clock.
     case world

@@ -5,7 +5,7 @@ extension SimulatedFailure {
   /// The status and the body that clients get when the failure happens; `nil` if it is not a response, or if it depends
   /// on the network's own response.
   ///
-  /// - Parameter world: A world to make the response in.
+  /// - Parameter world: The world in which the response is created.
   package func wireText(in world: World) -> String? {
     let response: WireResponse
     switch effect {

@@ -1,6 +1,6 @@
 package import EinlassWire
 
-/// A documented failure, such as `.offline`. Planned for a call, it acts there.
+/// A documented failure, such as `.offline`. It takes effect at the call for which it is planned.
 ///
 /// World files and the command line use its name.
 public struct SimulatedFailure: Sendable {
@@ -41,7 +41,7 @@ public struct SimulatedFailure: Sendable {
     case response(@Sendable (Options, WallTime) -> WireResponse)
     /// The network responds as if it failed: in the form of the call, with every header field.
     case networkResponse(@Sendable (World, WireRequest) -> WireResponse)
-    /// The network responds, and the response becomes the one for a failure of the network.
+    /// The network responds, and its response is replaced by one for a failure of the network.
     case networkChange(@Sendable (WireResponse, World, WireRequest) -> WireResponse)
     /// The network responds, and the response is changed on the way.
     case change(@Sendable (WireResponse, Options) -> WireResponse)
@@ -61,7 +61,7 @@ public struct SimulatedFailure: Sendable {
   public let about: String
   /// The certainty that the real service failed this way.
   public let certainty: Certainty
-  /// The calls that it may be planned for. Empty for any message on the wire.
+  /// The calls that it may be planned for. Empty if it may be planned for any message on the wire.
   public let calls: [String]
   /// Whether a plan may state its duration.
   public let takesDelay: Bool
@@ -79,7 +79,7 @@ public struct SimulatedFailure: Sendable {
     self.effect = effect
   }
 
-  /// An event, as plans and world files list it among the failures.
+  /// Creates the failure under which plans and world files list an event.
   package init(_ event: SimulatedEvent) {
     self.init(event.name, event.about, event.certainty, .event(event))
   }

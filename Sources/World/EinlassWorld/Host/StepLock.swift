@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// Admits one step of a world at a time.
 ///
-/// A step that comes while another one runs waits in a queue, which one task works off: threads that wait for a lock would
-/// cost more than most steps.
+/// A step that arrives while another one runs waits in a queue, which a single task empties. Threads that wait for a
+/// lock would cost more than most steps.
 final class StepLock: Sendable {
   private struct State {
     var isBusy = false
@@ -12,7 +12,7 @@ final class StepLock: Sendable {
 
   private let state = Mutex(State())
 
-  /// The result of `step`, which runs while no other step does.
+  /// Runs `step` while no other step runs, and returns its result.
   func run<Result: Sendable>(_ step: @escaping @Sendable () -> Result) async -> Result {
     if enter() {
       defer { leave() }
@@ -27,7 +27,8 @@ final class StepLock: Sendable {
     }
   }
 
-  /// Returns whether no step runs, so that the caller may; then it calls `leave`. Otherwise `step` runs later, if there is one.
+  /// Returns whether no step is running. If so, the caller may run its own step, and must call `leave` afterwards.
+  /// Otherwise, `step` runs later, if there is one.
   private func enter(orWait step: (@Sendable () -> Void)? = nil) -> Bool {
     state.withLock { state in
       if state.isBusy, let step { state.waiting.append(step) }
@@ -49,7 +50,7 @@ final class StepLock: Sendable {
     }
   }
 
-  /// The steps that wait. If there are none, others may enter.
+  /// Returns the waiting steps. If there are none, other steps may enter.
   private func takeWaiting() -> [@Sendable () -> Void] {
     state.withLock { state in
       if state.waiting.isEmpty { state.isBusy = false }

@@ -3,7 +3,7 @@ package import OAuth1
 
 /// The data that a phone needs from a network to have accounts of its people in Settings.
 package struct SystemAccounts: Sendable {
-  /// The credentials with which the phone itself signs requests. `nil` if it does not sign requests at this network.
+  /// The credentials with which the phone itself signs requests. `nil` if it does not sign requests to this network.
   package var client: ClientCredentials?
   /// The id of the world's app that a decision about access is for. `nil` if decisions do not name an app.
   package var clientID: @Sendable (WorldConfiguration) -> String? = { _ in nil }
@@ -53,7 +53,7 @@ package struct SystemAccountRequest: Sendable {
 package struct SystemAccount: Sendable {
   package let username: String
   package let fullName: String?
-  /// The person's id at the network.
+  /// The person's id on the network.
   package let userID: String
   package let token: String
   /// The token's secret. `nil` if it has none.
@@ -81,14 +81,14 @@ extension World {
     return owners
   }
 
-  /// Replaces the accounts of `network` on the phone by `account`.
+  /// Replaces the accounts of `network` on the phone with `account`.
   fileprivate func replaceAccount(_ network: NetworkID, with account: SystemAccount) async throws {
     for module in modules.all { try await module.phones.replaceAccount?(self, network, account) }
   }
 }
 
 extension SimulatedEvent {
-  /// Returns an event that replaces the accounts of `network` on the phone by another person's account.
+  /// Returns an event that replaces the accounts of `network` on the phone with another person's account.
   ///
   /// - Parameter account: Returns the data of the account, in one step. `nil` if nothing is replaced.
   package static func replacingAccount(

@@ -1,6 +1,6 @@
 package import EinlassWire
 
-/// A moment on the clock of a world at which a network changes automatically.
+/// A time on a world's clock at which the state of a network changes automatically.
 package struct TimelineMoment: Sendable, Hashable {
   package let time: WallTime
   /// The state from then on, as a sentence without a full stop.

@@ -36,7 +36,7 @@ extension World {
     }
   }
 
-  /// Lets `event` happen to `person`.
+  /// Makes `event` happen to `person`.
   package func happen(_ event: SimulatedEvent, to person: PlannedFailure.Person?) async throws {
     switch event.act {
     case .step(let act): try await exchange.steps.run { Result { try act(self, person) } }.get()

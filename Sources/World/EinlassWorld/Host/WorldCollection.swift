@@ -9,7 +9,7 @@ package protocol WorldCollection: Sendable {
   @discardableResult
   func create(_ name: WorldName, from configuration: WorldConfiguration?) async throws -> World
 
-  /// Replaces a world by a new one of the same origin.
+  /// Replaces a world with a new one of the same origin.
   @discardableResult
   func reset(_ name: WorldName) async throws -> World
 

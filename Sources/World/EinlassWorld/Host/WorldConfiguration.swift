@@ -5,19 +5,20 @@ public import EinlassWire
 /// The defaults create a world in which signing in works, once there is a person with an account on the phone. The
 /// configuration of a module is a separate value, such as `phone`.
 public struct WorldConfiguration: Sendable {
-  /// The progress of the clock of a new world.
+  /// The way in which the clock of a new world advances.
   public enum Time: Sendable {
-    /// From the configuration's start, jumping at once to any moment that a task waits for.
+    /// The clock begins at the configuration's start, and jumps immediately to any time that a task waits for.
     case automatic
-    /// From the configuration's start, at the pace of this clock.
+    /// The clock begins at the configuration's start, and runs at the pace of this clock.
     case running(any WallClock)
-    /// The same time as this clock shows.
+    /// The clock shows the same time as this clock.
     case following(any WallClock)
   }
 
   /// The initial time of the clock: 2017-03-20T09:00:00Z.
   public var start = WallTime(seconds: 1_490_000_400)
-  /// The progress of the clock. A server's clients live in real time and sign with it: its worlds follow a real clock.
+  /// The way in which the clock advances. The worlds of a server follow a real clock, since its clients sign in real
+  /// time.
   public var time = Time.automatic
   /// The clock by which clients sign. Defaults to the world's. Networks compare the timestamps of signed requests with
   /// it. A server's clients sign in real time, however its worlds' clocks are moved.

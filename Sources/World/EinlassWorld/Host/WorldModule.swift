@@ -9,7 +9,7 @@ package import OAuth1Doctor
   package import Foundation
 #endif
 
-/// Everything that one participant brings to the worlds: a network, the phone, the person.
+/// Everything that one participant contributes to the worlds: a network, the phone, the person.
 ///
 /// A module is a value of five parts, and a world is made of a list of modules; see `WorldModules`.
 package struct WorldModule: Sendable {
@@ -21,7 +21,7 @@ package struct WorldModule: Sendable {
   package var network = Network()
   /// Its part in phones.
   package var phones = Phones()
-  /// The people and apps in it, and what becomes of them.
+  /// Its people and apps, and the views of their states.
   package var people = People()
   /// Its parts of world files and exported worlds, and of new worlds.
   package var files = Files()
@@ -39,7 +39,7 @@ package struct WorldModule: Sendable {
     self.init(key.id, displayName: Simulated.displayName) { key.make($0) }
   }
 
-  /// The network with that id, of whose type there may be several.
+  /// The network with that id. Several networks may have the same type.
   package init(
     _ id: String, displayName: String, make: @escaping @Sendable (NetworkEnvironment) -> any SimulatedNetwork
   ) {
@@ -51,7 +51,7 @@ package struct WorldModule: Sendable {
 extension WorldModule {
   /// The addresses of a network, and its checks of requests. Empty if the module is not a network.
   package struct Network: Sendable {
-    /// Makes the network as it runs in a world.
+    /// Creates the network for a world.
     fileprivate(set) var make: (@Sendable (NetworkEnvironment) -> any SimulatedNetwork)?
     /// Its hosts, and its paths at a server's base address.
     package var hosts: NetworkHosts?
@@ -84,7 +84,7 @@ extension WorldModule {
       (@Sendable (World, _ url: URL, _ callbackScheme: String, _ isEphemeral: Bool) async throws -> URL)?
   }
 
-  /// The people and apps in a module, and what becomes of them.
+  /// The people and apps in a module, and the views of their states.
   package struct People: Sendable {
     /// Finds a person by a name that is used from outside. `nil` if no people make the module's calls.
     package var find: (@Sendable (World, String) throws -> PlannedFailure.Person)?
@@ -92,9 +92,9 @@ extension WorldModule {
     package var credentials: @Sendable (WorldConfiguration) -> [WorldCredential] = { _ in [] }
     /// The present state of its people and apps. Optional.
     package var overview: (@Sendable (World, NetworkOverview.Selection) throws -> NetworkOverview)?
-    /// The moments of a world's clock at which something changes without a request. Optional.
+    /// The times on a world's clock at which something changes without a request. Optional.
     package var timeline: (@Sendable (World) -> [TimelineMoment])?
-    /// Looks through the journal of a world for what clients did that was refused, or that will be. Optional.
+    /// Searches the journal of a world for client actions that were refused, or will be. Optional.
     package var review: ClientReviewer?
   }
 
@@ -104,7 +104,7 @@ extension WorldModule {
     package var section: (@Sendable (WorldModules) -> WorldFileKey<WorldConfiguration>)?
     /// The options of `world.create` that it brings.
     package var creationOptions: [CreationOption] = []
-    /// The types of its records, one line per table.
+    /// The types of its records, one per table.
     package var tables: [any StoredRecord.Type] = []
     /// The type of its state in an exported world, apart from its tables. Optional.
     package var state: (any ModuleState.Type)?
@@ -126,7 +126,7 @@ extension WorldModule {
     package var failures: [SimulatedFailure] = []
     /// Its control actions.
     package var list: [ControlAction] = []
-    /// The actions that depend on what all modules, its own among them, bring.
+    /// The actions that depend on the contents of all modules, including this one.
     package var derived: @Sendable (_ modules: [WorldModule]) -> [ControlAction] = { _ in [] }
   }
 }

@@ -25,7 +25,7 @@ public struct WorldWarning: Sendable, Hashable, CustomStringConvertible {
     description = "\(event) could not happen: \(reason)"
   }
 
-  /// A planned failure has not acted at all calls that it was planned for, or at none.
+  /// A planned failure has taken effect at only some of the calls that it was planned for, or at none.
   init(idle plan: PlannedFailures.Plan) {
     let planned = plan.planned
     let acted = planned.times - plan.left

@@ -2,15 +2,16 @@ internal import EinlassStorage
 internal import Synchronization
 
 extension Journal {
-  /// Puts the entries into `store` from now on, for all programs that share the world. The first store of a journal stays.
+  /// Puts the entries into `store` from now on, for all programs that share the world. Only the first store of a
+  /// journal is used.
   func share(in store: any WorldStore, world: Int64) {
     _ = sharing.storeIfNil(SharedJournal(store, world: world))
   }
 
-  /// The entries that have been recorded and are in no store yet, which the caller commits.
+  /// Removes and returns the recorded entries that are in no store yet. The caller commits them.
   func takeWaiting() -> [TimedEvent] { shared?.takeWaiting() ?? [] }
 
-  /// Adds what other programs have recorded. Does nothing if the world is not shared.
+  /// Adds the entries that other programs have recorded. Does nothing if the world is not shared.
   func refresh() async throws(StorageError) {
     guard let shared else { return }
     try await shared.read(
@@ -18,7 +19,7 @@ extension Journal {
       { take($1, from: $0) })
   }
 
-  /// Takes over how many entries other programs have recorded, without the entries.
+  /// Adopts the entry count of other programs without loading their entries.
   func refreshCount() async throws(StorageError) {
     guard let shared else { return }
     let last = try await shared.last()
@@ -35,12 +36,12 @@ extension Journal {
     }
   }
 
-  /// Adds what the store has from the entry with the number `first` on, but for what is known.
+  /// Adds the stored entries from number `first` on, except for those that are already known.
   private func take(_ events: [TimedEvent], from first: Int) {
     let (dropped, waiting) = state.withLock { state in
       var dropped: [Entry] = []
       if first > state.nextNumber {
-        // The store has dropped what comes between: the numbers of the entries that are kept have no gaps.
+        // The store has dropped the entries in between. The numbers of the kept entries must have no gaps.
         dropped = state.entries.all
         state.entries = RecentEntries()
         state.nextNumber = first

@@ -46,7 +46,7 @@ final class JournalExplanations: Sendable {
     state.withLock { $0.kept[number] }
   }
 
-  /// Keeps the explanation for the entry with `number`. Entries before `oldest` are gone.
+  /// Keeps the explanation for the entry with `number`. Entries before `oldest` have been dropped.
   func keep(_ diagnosis: SignatureDiagnosis?, for number: Int, oldest: Int) {
     if let diagnosis, !diagnosis.isBegun { return }
     state.withLock { $0.kept.add(diagnosis, for: number, oldest: oldest) }
@@ -57,7 +57,7 @@ final class JournalExplanations: Sendable {
     state.withLock { $0.early.add(diagnosis, for: exchange, oldest: 0) }
   }
 
-  /// The message of `exchange` has become the entry with `number`.
+  /// Records that the message of `exchange` has become the entry with `number`.
   func number(_ exchange: Int, _ number: Int, oldest: Int) {
     guard let diagnosis = state.withLock({ $0.early.remove(exchange) }) else { return }
     keep(diagnosis, for: number, oldest: oldest)

@@ -3,7 +3,7 @@ internal import HTTPTypes
 
 /// Encodes messages of the wire into one block of bytes, which `MessageDecoder` reads.
 ///
-/// Every text is preceded by its length in four bytes. A missing text has a reserved length value.
+/// Every string is preceded by its length in four bytes. A missing string has a reserved length value.
 struct MessageEncoder {
   private(set) var octets: [UInt8] = []
 
@@ -137,7 +137,8 @@ struct MessageDecoder {
 
   mutating func encoded() -> [UInt8] { Array(take(length())) }
 
-  /// Reads the number of following items, each of which has a length. At most as many as fit, whatever the bytes say.
+  /// Reads the number of following items, each of which has a length. The result is at most the number of items that
+  /// fit, whatever the bytes say.
   private mutating func count() -> Int {
     let count = length()
     return min(count, rest.count / 4)

@@ -24,7 +24,8 @@ struct RecentEntries {
     return (index..<min(count, index + limit)).compactMap { slots[place($0)]?.entry }
   }
 
-  /// Adds `entry`, which takes about `size` bytes, and returns the entries dropped for it. The newest always stays.
+  /// Adds `entry`, which takes about `size` bytes, and returns the entries dropped for it. The newest entry is always
+  /// kept.
   mutating func append(_ entry: Journal.Entry, size: Int, _ limits: Journal.Limits) -> [Journal.Entry] {
     var dropped: [Journal.Entry] = []
     while count > 0, count >= limits.count || self.size + size > limits.size {

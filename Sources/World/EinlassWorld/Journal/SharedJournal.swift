@@ -38,7 +38,8 @@ final class SharedJournal: Sendable {
     }
   }
 
-  /// Keeps entries of this program, which have the numbers from `first` on in the store, until those before are read.
+  /// Keeps entries of this program until the entries before them have been read. Their numbers in the store begin with
+  /// `first`.
   func keep(_ events: [Journal.TimedEvent], from first: Int) {
     state.withLock { state in
       for (number, event) in zip(first..., events) { state.own[number] = event }
@@ -53,8 +54,8 @@ final class SharedJournal: Sendable {
     Int(try await store.entries(of: world, from: .max, limit: 1).last)
   }
 
-  /// Calls `body` with the entries of all programs from the one that `next` returns on, part by part. `body` also gets
-  /// the number of the part's first entry.
+  /// Calls `body` with the entries of all programs, part by part, starting with the number that `next` returns. `body`
+  /// also gets the number of the part's first entry.
   func read(
     from next: () -> Int, reading: (StoredJournalEvent) -> Journal.TimedEvent,
     _ body: (_ first: Int, [Journal.TimedEvent]) -> Void

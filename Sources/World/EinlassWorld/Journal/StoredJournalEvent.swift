@@ -2,7 +2,7 @@ internal import EinlassWire
 
 /// An event of a journal in the form in which programs that share a world exchange it.
 ///
-/// A change of this format requires a new version of shared stores, since older entries cannot be read then.
+/// A change to this format requires a new version of shared stores, since older entries would become unreadable.
 struct StoredJournalEvent {
   /// The kind of content after the time.
   fileprivate enum Kind: Int {

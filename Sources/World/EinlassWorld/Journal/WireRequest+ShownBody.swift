@@ -2,7 +2,7 @@ internal import EinlassWire
 internal import HTTPTypes
 
 extension WireRequest {
-  /// The body as people and the redaction of secrets read it: decompressed if that is possible.
+  /// The body as it is shown to people and searched for secrets: decompressed if possible.
   var shownBody: [UInt8] {
     head.headerFields[.contentEncoding] == nil ? body : (try? decompressed().body) ?? body
   }

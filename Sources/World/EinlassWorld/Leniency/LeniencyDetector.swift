@@ -22,7 +22,7 @@ package final class LeniencyDetector: Sendable {
     var found: [LeniencyWarning] = []
     if accepted.failure != nil {
       found = accepted.exchangeWarnings
-      // Without a correct signature, nothing else can be said.
+      // Without a correct signature, nothing else can be determined.
       if found.contains(.step3Unsigned) { return found }
     }
     addSteps(accepted, claim, to: &found)

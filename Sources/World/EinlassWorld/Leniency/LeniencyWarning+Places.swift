@@ -1,4 +1,4 @@
-/// Warnings about where parameters stand, and how they are written.
+/// Warnings about the places and the encoding of parameters.
 extension LeniencyWarning {
   static let places = [
     mixedPlaces, duplicateParameters, headerExtraParameters, headerSyntax, versionMissing, versionUnknown,

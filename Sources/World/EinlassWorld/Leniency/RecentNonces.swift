@@ -16,7 +16,7 @@ struct RecentNonces: Sendable {
   private var newer: [Fingerprint: Use] = [:]
   private var older: [Fingerprint: Use] = [:]
 
-  /// Remembers `use` of a nonce, and returns the previous one. `nil` if there was none, or it is forgotten.
+  /// Remembers `use` of a nonce, and returns the previous one. `nil` if there was none, or if it was forgotten.
   mutating func remember(_ use: Use, of nonce: Fingerprint) -> Use? {
     if newer.count >= Self.capacity {
       older = newer

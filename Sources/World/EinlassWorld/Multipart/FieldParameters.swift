@@ -22,7 +22,7 @@ package struct FieldParameters: Sendable {
     list.first { $0.name == name }?.value
   }
 
-  /// Consumes the value behind the `=` that comes first, and everything up to the next `;`.
+  /// Consumes the value after the first `=`, and everything up to the next `;`.
   private static func takeValue(_ rest: inout ArraySlice<UInt8>) -> String {
     rest = rest.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }
     guard rest.first == UInt8(ascii: "\"") else {

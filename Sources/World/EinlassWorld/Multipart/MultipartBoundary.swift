@@ -22,11 +22,11 @@ struct MultipartBoundary: Sendable {
     delimiter = Array("--\(boundary)".utf8)
   }
 
-  /// Returns the contents between delimiters, without the delimiters' line ends. Content that no delimiter ends is left
-  /// out.
+  /// Returns the contents between delimiters, without the delimiters' line ends. Content without a closing delimiter is
+  /// omitted.
   ///
-  /// A delimiter begins a line, and only blanks may follow it there. It contains no line feed, so each comparison is
-  /// within one line: no byte is read more than twice, whatever the body is.
+  /// A delimiter is at the beginning of a line, and only blanks may follow it there. It contains no line feed, so each
+  /// comparison is within one line: no byte is read more than twice, whatever the body is.
   func parts(of body: [UInt8]) -> [ArraySlice<UInt8>] {
     var parts: [ArraySlice<UInt8>] = []
     var start: Int?

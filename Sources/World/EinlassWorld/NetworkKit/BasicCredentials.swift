@@ -1,8 +1,8 @@
 internal import EinlassWire
 internal import OAuth1
 
-/// The name and password of HTTP's Basic scheme (RFC 7617), each form-encoded as OAuth 2 wants it (RFC 6749,
-/// section 2.3.1).
+/// The name and password of HTTP's Basic scheme (RFC 7617), each form-encoded as OAuth 2 requires (RFC 6749, section
+/// 2.3.1).
 package struct BasicCredentials: Sendable {
   package let name: String
   package let password: String
@@ -22,7 +22,7 @@ package struct BasicCredentials: Sendable {
     password = Self.text(octets[octets.index(after: colon)...])
   }
 
-  /// The value of `Authorization` for these, form-encoded first.
+  /// The value of `Authorization` for this name and password, which are form-encoded first.
   package static func field(_ name: String, _ password: String) -> String {
     let pair = [name, password].map { PercentEncoding.encode($0) }.joined(separator: ":")
     return "Basic " + Base64Text.encode(Array(pair.utf8))

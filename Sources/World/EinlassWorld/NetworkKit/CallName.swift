@@ -1,5 +1,5 @@
-/// A call for which failures can be planned, such as `.phone.access`: a message on the wire, or a moment that is not one, such as
-/// the phone's prompt.
+/// A call for which failures can be planned, such as `.phone.access`: a message on the wire, or another occasion, such
+/// as the phone's prompt.
 public struct CallName: Sendable, Hashable, CustomStringConvertible {
   /// The name in world files.
   public let name: String

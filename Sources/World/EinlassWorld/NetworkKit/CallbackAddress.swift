@@ -17,10 +17,10 @@ package struct CallbackAddress: Sendable, Hashable {
     return address + mark + fields.encoded + fragment
   }
 
-  /// Whether both addresses are the same but for query and fragment; scheme and host are compared without regard to
+  /// Whether both addresses are the same except for query and fragment. Scheme and host are compared without regard to
   /// case.
   ///
-  /// Exactly which parts real networks compare is guessed.
+  /// The choice of the compared parts is a guess.
   package func isSame(as other: String) -> Bool {
     Self.comparable(text) == Self.comparable(other)
   }

@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// Digits that look random but are always the same for the same texts.
+/// Digits that look random but are always the same for the same strings.
 package enum DerivedDigits {
   /// `count` decimal digits, at most 18, the first possibly 0. `nil` if OpenSSL refuses.
   package static func text(_ count: Int, from parts: [String]) -> String? {
