@@ -13,7 +13,7 @@ enum AppleWorlds {
     key: "simKey0000000000000000001", secret: "simSecret00000000000000000000000000000000000000002"
   )
 
-  /// Returns a world of Nora and Otto, with accounts of both networks on the phone. `change` adds details for a test.
+  /// Returns a world of Nora and Otto, with accounts for both networks on the phone. `change` adds details for a test.
   static func make(_ change: (inout WorldConfiguration) -> Void = { _ in }) async throws -> World {
     var plan = WorldConfiguration()
     var nora = TwitterConfiguration.Person(screenName: "nora_sim", name: "Nora Sim")
@@ -47,7 +47,7 @@ extension World {
     try await InstalledApp.$current.withValue(app, operation: body)
   }
 
-  /// Returns a token of the person for Apple's application, like one that a migrating app was given.
+  /// Returns a token of the person for Apple's application, like those that migrating apps received.
   func systemToken(of screenName: String) async throws -> (token: String, secret: String) {
     let system = try #require(tables.find(TwitterAppRecord.self, by: .isSystem, true))
     let person = try #require(tables.find(TwitterPersonRecord.self, by: .screenName, screenName))
@@ -56,7 +56,7 @@ extension World {
   }
 }
 
-/// Determines whether code runs on the main queue. The main thread has ended by then, since it gave that queue away.
+/// Determines whether code runs on the main queue. The main thread has ended by then, since it handed over that queue.
 enum MainQueue {
   private static let key: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EinlassDaemon
 
-/// Options of `einlassd` from the environment and from a file.
+/// The options of `einlassd`, read from the environment and from a file.
 struct DaemonSettingsTests {
   @Test func `the environment overrides the file, and the command line both`() throws {
     let file = """
@@ -88,7 +88,7 @@ struct DaemonSettingsTests {
         == "the environment variable EINLASS_HTTP_PORT is not a whole number; correct or unset it")
   }
 
-  @Test func `the file on the page has only options of the program`() throws {
+  @Test func `the example file in the docs has only options of the program`() throws {
     let text = try Documents.block(tested: "configuration file").text
     let file = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     #expect(file.count >= 4)

@@ -50,7 +50,7 @@ struct ExplainCommandTests {
     #expect(result.code == 4)
   }
 
-  @Test func `--full prints both base strings whole`() throws {
+  @Test func `--full prints both complete base strings`() throws {
     let result = try explain("--full", input: Self.raw(Self.wrong))
     let rest =
       "oauth_consumer_key%3Da%26oauth_nonce%3D3%26oauth_signature_method%3DHMAC-SHA1%26"
@@ -67,7 +67,7 @@ struct ExplainCommandTests {
     #expect(!result.output.contains("--full"))
   }
 
-  @Test func `A request in a file, secrets from options, JSON for tools`() throws {
+  @Test func `a request from a file and secrets from options give JSON for tools`() throws {
     let result = try ProgramRunner.withFile(Self.raw(Self.wrong)) { path in
       try explain(
         path, "--consumer-secret", "b", "--token-secret", "abc", "--format", "json", environment: [:])
@@ -107,13 +107,14 @@ struct ExplainCommandTests {
     #expect(
       result.output.contains("a URL has no method; \(method) was assumed because it matches the signature"),
       "\(result.output)")
-    // If a method is given, a signature for another one is the mistake.
+    // If a method is given, a signature for another method is a mistake.
     let given = try explain("--method", "GET", input: url)
     #expect(given.code == 4)
     #expect(given.output.contains("(method-differs)"), "\(given.output)")
   }
 
-  /// Signed with POST and without fields, for `curl -v` and as a bare value. Neither shows a body.
+  /// The request is signed with POST and without fields. It is given as `curl -v` output and as a bare value, neither
+  /// of which shows a body.
   @Test(arguments: [true, false])
   func `a correct request with an unknown body warns about form fields`(_ isTrace: Bool) throws {
     let header = Self.header("MrVxZ%2BMuIcqvou7o8pxCreC%2B%2F8U%3D")
@@ -250,7 +251,7 @@ struct ExplainCommandTests {
     -----END PUBLIC KEY-----
     """
 
-  /// Returns a request at Mastercard's that `key` signs with RSA-SHA256.
+  /// Returns a request to Mastercard that `key` signs with RSA-SHA256.
   private func signed(by key: String) throws -> String {
     let signed = try ProgramRunner.run(
       [
@@ -321,7 +322,7 @@ struct ExplainCommandTests {
     #expect(report.gaveUp.hasPrefix("gave up after "))
   }
 
-  @Test func `A body of five megabytes is explained within the budget`() throws {
+  @Test func `a body of five megabytes is explained within the budget`() throws {
     let head = Self.raw(Self.random).replacing("\r\n\r\n", with: "\r\nContent-Type: text/plain\r\n\r\n")
     let result = try ProgramRunner.run(
       ["explain", "--mistakes", "1"] + Self.options, environment: Self.secrets,
@@ -332,7 +333,7 @@ struct ExplainCommandTests {
     #expect(result.code == 1)
   }
 
-  @Test func `A world file's apps are known`() throws {
+  @Test func `a world file's apps are known`() throws {
     let result = try explain(
       "--world", "Fixtures/Worlds/twitter/one-account.yaml", "--mistakes", "1",
       input: Self.raw(Self.random, key: "stranger"), environment: [:])
@@ -369,7 +370,7 @@ struct ExplainCommandTests {
     #expect(!result.output.contains("the consumer key is unknown"))
   }
 
-  /// Signed as a form of one field, `foo=first,second`.
+  /// The request is signed as a form with one field, `foo=first,second`.
   @Test(arguments: ["foo=first%2Csecond", "foo=first%2Csecond\n", "foo=first%2Csecond\r\n"])
   func `a body without a media type is a form`(_ body: String) throws {
     let signed = try ProgramRunner.run(
@@ -420,7 +421,7 @@ struct ExplainCommandTests {
       "\(json)")
   }
 
-  /// Signed with an unescaped comma.
+  /// The request is signed with an unescaped comma.
   @Test func `one unescaped character is described in the singular`() throws {
     let result = try explain(input: Self.raw("yz%2BwIzAgV5wggeluANbFr0EliPg%3D"))
     #expect(result.output.contains("- the character , was not escaped when signing"), "\(result.output)")
@@ -444,7 +445,7 @@ struct ExplainCommandTests {
     #expect(result.code == 1)
   }
 
-  /// Written as Latin-1, so that an accented letter is not UTF-8.
+  /// The text is written as Latin-1, so that an accented letter is not UTF-8.
   private static let badInputs: [(text: String, message: String)] = [
     ("GET /\u{E9} HTTP/1.1\nHost: a\n\n", "the request's head is not UTF-8; save it as UTF-8"),
     ("curl 'http://a/\u{E9}'", "the curl command line is not UTF-8; save it as UTF-8"),

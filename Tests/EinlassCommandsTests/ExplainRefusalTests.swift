@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `explain` with a response in the text, and by a provider's rules.
+/// `explain` with a response in the input, and with the rules of a provider.
 struct ExplainRefusalTests {
   private static let secrets = ["EINLASS_CONSUMER_SECRET": "s", "EINLASS_TOKEN_SECRET": "u"]
 

@@ -2,7 +2,7 @@ import EinlassTestSupport
 import Foundation
 import Testing
 
-/// The descriptions of the commands, of which `--help` and the man pages are made.
+/// The descriptions of the commands, from which `--help` and the man pages are made.
 struct HelpTests {
   private struct Dump: Decodable {
     let command: Command

@@ -6,7 +6,7 @@ import Testing
 struct InvalidSignaturePageTests {
   static let blocks = Documents.blocks(tested: "explained")
 
-  /// The part of the program's report that is read here.
+  /// The part of the program's report that these tests read.
   private struct Report: Decodable {
     struct Entry: Decodable { let id: String }
     struct Choice: Decodable { let mistakes: [Entry] }
@@ -40,7 +40,7 @@ struct InvalidSignaturePageTests {
     #expect(report.first == String(mistake), "\(result.output)\(result.complaints)")
   }
 
-  /// Returns the variables that the reader of the page sets.
+  /// Returns the variables that readers of the page set.
   private func secrets() throws -> [String: String] {
     let line = try #require(try Documents.block(tested: "example secrets").lines.first)
     let pairs = line.split(separator: " ").dropFirst().map {

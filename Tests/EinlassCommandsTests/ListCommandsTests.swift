@@ -89,7 +89,7 @@ struct ListCommandsTests {
   func `a list is at most 120 columns wide`(_ arguments: [String], _ columns: Int) throws {
     let result = try ProgramRunner.run(arguments, environment: ["COLUMNS": "\(columns)"])
     let limit = min(columns, 120)
-    // A name is never broken.
+    // Names are never broken across lines.
     let lines = result.output.split(separator: "\n").filter { $0.count > limit && $0.contains(" ") }
     #expect(lines.isEmpty, "\(lines.first ?? "")")
   }

@@ -23,7 +23,8 @@ enum ProgramRunner {
     try run(arguments, environment: environment)
   }
 
-  /// `input` is its standard input, empty by default. `directory` is its working directory, the checkout by default.
+  /// `input` is its standard input and defaults to empty. `directory` is its working directory and defaults to the
+  /// checkout.
   static func run(
     _ arguments: [String], environment: [String: String] = [:], input: [UInt8] = [], in directory: URL? = nil
   ) throws -> Result {

@@ -3,7 +3,7 @@ import Fixtures
 import Foundation
 import Testing
 
-/// The sessions with `einlass` in README and other pages match the program's output.
+/// Checks that the sessions with `einlass` in README and on other pages match the program's output.
 struct ReadmeTests {
   static let sessions = Documents.blocks(tested: "session").flatMap(\.commands)
   static let diagrams = Documents.blocks(tested: "diagram")

@@ -37,7 +37,7 @@ struct RunCommandTests {
     let result = try ProgramRunner.run("run", "--format", format, Self.accepted)
     #expect(result.output.contains(part))
     #expect(result.code == 0)
-    // On a page, the scripts and the style contain the word.
+    // On a page, the scripts and the style sheet contain the word, too.
     let other = try ProgramRunner.run("run", "--format", format, Self.world).output
     #expect(!other.contains(format == "html" ? "warning</span>" : "warning"))
   }
@@ -59,7 +59,7 @@ struct RunCommandTests {
         #expect(!page.contains(part))
       }
       #expect(page.contains("default-src 'none'"))
-      // Each script comes after the module that it imports from; there are no other imports, and all names are unique.
+      // Each script comes after the modules that it imports. There are no other imports, and all names are unique.
       #expect(!page.contains("\nimport ") && !page.contains("\nexport "))
       let names = page.matches(of: /\n(?:async )?(?:function|const|class|let) ([A-Za-z_]+)/).map {
         String($0.output.1)

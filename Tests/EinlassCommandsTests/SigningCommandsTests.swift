@@ -2,7 +2,7 @@ import Fixtures
 import Foundation
 import Testing
 
-/// `sign` and `verify`, with the request that Twitter's documentation signs.
+/// `sign` and `verify`, with the signed request from Twitter's documentation.
 struct SigningCommandsTests {
   private static let url = "https://api.twitter.com/1.1/statuses/update.json?include_entities=true"
   private static let field = "status=Hello Ladies + Gentlemen, a signed OAuth request!"
@@ -33,7 +33,7 @@ struct SigningCommandsTests {
     #expect(result.code == 0)
   }
 
-  @Test func `sign prints a curl command that a shell takes as it is`() throws {
+  @Test func `sign prints a curl command that works unchanged in a shell`() throws {
     let result = try sign("--format", "curl")
     #expect(
       result.output == "curl -X POST -H 'Authorization: \(Self.header)' --data "
@@ -56,7 +56,7 @@ struct SigningCommandsTests {
       "refused: timestamp_too_old: oauth_timestamp is older than --window allows; check --now\n"
     ),
   ])
-  func `verify accepts what sign made, within the window`(
+  func `verify accepts the output of sign, within the window`(
     _ now: String, _ code: Int32, _ output: String
   ) throws {
     let result = try ProgramRunner.run(
@@ -77,7 +77,7 @@ struct SigningCommandsTests {
     #expect(result.code == 1)
   }
 
-  /// The photograph of the OAuth specification's example, as the tests of node-oauth sign it.
+  /// The photograph from the OAuth specification's example, as signed in the tests of node-oauth.
   private static let photograph = "http://photos.example.net/photos?file=vacation.jpg&size=original"
   private static let owner = [
     "--consumer-key", "dpf43f3p2l4k3l03", "--token", "nnch734d00sl2jdk", "--token-secret", "",
@@ -90,7 +90,7 @@ struct SigningCommandsTests {
     return try ProgramRunner.withFile(change(try #require(keys[name])), body)
   }
 
-  @Test func `sign signs with an RSA key as node-oauth does, and verify takes it`() throws {
+  @Test func `sign signs with an RSA key like node-oauth, and verify accepts it`() throws {
     try Self.withKey("node-oauth") { key in
       let arguments = ["GET", Self.photograph, "--rsa-key", key] + Self.owner
       let time = "1191242096"
@@ -123,7 +123,7 @@ struct SigningCommandsTests {
   ]
 
   @Test(arguments: steps, [[], ["--provider", "flickr"]])
-  func `each step is signed so that explain calls it right`(_ step: [String], _ provider: [String]) throws {
+  func `each step is signed so that explain finds no mistake`(_ step: [String], _ provider: [String]) throws {
     let address = step.contains("--token") ? "access_token" : "request_token"
     let signed = try ProgramRunner.run(
       [
@@ -146,7 +146,7 @@ struct SigningCommandsTests {
     ("oauth_signature=1", "--data 'oauth_signature' is added automatically; omit it"),
     ("oauth_callback=oob", "oauth_callback is repeated; pass it only once"),
   ])
-  func `a parameter that an option sets is no field`(_ field: String, _ message: String) throws {
+  func `a parameter that an option sets is not a field`(_ field: String, _ message: String) throws {
     let result = try ProgramRunner.run(
       "sign", "POST", "https://a.example/", "--consumer-key", "k", "--consumer-secret", "s", "--callback",
       "oob", "-d", field)
@@ -155,7 +155,7 @@ struct SigningCommandsTests {
   }
 
   @Test(arguments: ["HMAC-SHA1", "HMAC-SHA256", "HMAC-SHA384", "HMAC-SHA512", "PLAINTEXT"])
-  func `every method with a secret is offered, and verify takes what it made`(_ method: String) throws {
+  func `every method with a secret is offered and verifies`(_ method: String) throws {
     let signed = try sign("--signature-method", method)
     #expect(signed.output.contains("oauth_signature_method=\"\(method)\""))
     let verified = try ProgramRunner.run(
@@ -178,7 +178,7 @@ struct SigningCommandsTests {
     ),
     (["--signature-method", "HMAC-MD5"], "HMAC-SHA512"),
   ])
-  func `a key that is missing or none gives 2 and says what to do`(_ further: [String], _ message: String)
+  func `a missing or invalid key exits with 2 and a remedy`(_ further: [String], _ message: String)
     throws
   {
     let result = try ProgramRunner.run(
@@ -187,7 +187,7 @@ struct SigningCommandsTests {
     #expect(result.code == 2)
   }
 
-  @Test func `a secret's method is not signed with a key`() throws {
+  @Test func `a method for secrets is not used with a key`() throws {
     try Self.withKey("own-2048") { key in
       let result = try ProgramRunner.run(["sign", "GET", Self.photograph, "--rsa-key", key] + Self.owner)
       #expect(result.complaints.contains("HMAC-SHA1 signs with the consumer secret; pass --consumer-secret"))
@@ -213,7 +213,7 @@ struct SigningCommandsTests {
       "'a.example' is not an absolute http or https URL"
     ),
   ])
-  func `bad input gives 2 and says what to do`(_ arguments: [String], _ message: String) throws {
+  func `bad input exits with 2 and a remedy`(_ arguments: [String], _ message: String) throws {
     let result = try ProgramRunner.run(arguments)
     #expect(result.complaints.contains(message))
     #expect(result.code == 2)

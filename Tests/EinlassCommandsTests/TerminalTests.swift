@@ -60,7 +60,7 @@ struct TerminalTests {
     #expect(empty.contains(Self.green))
   }
 
-  /// A signature that no known mistake explains, of a request with many parameters.
+  /// A request with many parameters whose signature no known mistake explains.
   private static let hopeless: String = {
     let fields = (0..<300).map { "parameter\($0)=it%27s+\($0)" }.joined(separator: "&")
     return

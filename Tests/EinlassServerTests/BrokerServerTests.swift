@@ -67,7 +67,7 @@ struct BrokerServerTests {
     }
   }
 
-  @Test func `a missing account is a host all the same, and lets no one in`() async throws {
+  @Test func `a missing account is still a host, but lets no one in`() async throws {
     try await LiveServer.run { server in
       let response = try await run(server, "InitializeOAuth", "{}", at: "https://nobody.temboolive.com")
       #expect(response["error"]?["message"]?.text?.hasPrefix("Invalid credentials") == true)

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 
 extension SerialTests {
-  /// Starts and ends of `einlassd` with an obstacle in its way.
+  /// Starting and ending `einlassd` in the presence of an obstacle.
   struct DaemonEndTests {
-    @Test func `a closed terminal ends the server as SIGTERM does`() async throws {
+    @Test func `a closed terminal ends the server like SIGTERM`() async throws {
       // The tests may run under nohup, which ignores the signal.
       let shell = #"exec env --default-signal=HUP "$0" "$@""#
       try await RunningDaemon.run(["--format", "json"], shell: shell) { daemon in

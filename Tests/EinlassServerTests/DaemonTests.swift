@@ -41,7 +41,7 @@ extension SerialTests {
       #expect(result.output == "")
     }
 
-    /// The file's text, the options beside it, and the start of the clock's text.
+    /// The file's text, the additional options, and the start of the clock's text.
     @Test(
       arguments: [
         ("clock: 2018-02-03T04:05:06Z\n", [], "2018-02-03T04:0"),
@@ -62,7 +62,7 @@ extension SerialTests {
         let result = try await LightProgram.run(
           ["control", "clock.show", "--address", address, "--token", token, "--format", "json"], control: nil)
         #expect(result.output.contains("\"time\" : \"\(beginning)"), "\(result)")
-        // Real time: the test does not move the clock.
+        // The clock follows real time, and the test does not move it.
         #expect(result.output.contains("running"))
         if line.isEmpty { #expect(!result.output.contains("\"2017-03-20T09")) }
       }
@@ -82,10 +82,10 @@ extension SerialTests {
       }
     }
 
-    @Test func `fifty thousand requests leave no memory behind`() async throws {
+    @Test func `fifty thousand requests leak no memory`() async throws {
       try await RunningDaemon.run(["--format", "json"]) { daemon in
-        // A journal keeps ten thousand entries, and drops the older half beyond that: after twenty thousand requests it
-        // has been at its largest.
+        // A journal keeps ten thousand entries, and drops the older half when there are more. After twenty thousand
+        // requests, it has reached its maximum size.
         try await daemon.ask(20_000)
         let before = try daemon.memory()
         try await daemon.ask(30_000)

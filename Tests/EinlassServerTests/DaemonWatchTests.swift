@@ -20,7 +20,7 @@ extension SerialTests {
         try Data(text.utf8).write(to: file, options: .atomic)
       }
 
-      /// Returns once the daemon has printed a line that contains `part`.
+      /// Waits until the daemon has printed a line that contains `part`.
       func hears(_ part: String) async throws {
         try await eventually("it says '\(part)'; it said \(log.text)") { log.text.contains(part) }
       }
@@ -58,7 +58,7 @@ extension SerialTests {
       }
     }
 
-    /// Whether the default world's Twitter has a person of this name. Records an issue if it has none.
+    /// Returns whether the default world's Twitter has a person of this name. Records an issue if it has none.
     private func knows(_ name: String, _ daemon: RunningDaemon) async -> Bool {
       (try? await daemon.perform("/worlds/default/actions/twitter.user.lock", "{\"user\": \"\(name)\"}"))
         != nil
@@ -72,7 +72,7 @@ extension SerialTests {
         try await watched.hears(
           "world.yaml changed, and the default world was replaced: twitter.people: added 'otto_sim'\n")
         #expect(await knows("otto_sim", daemon))
-        // The journal is a new one.
+        // The journal has been replaced.
         try await daemon.perform("/worlds/default/actions/journal.expect", #"{"count": 0}"#)
         try watched.replace(Self.world + "    - screenName: vera_sim\n")
         try await watched.hears("twitter.people: added 'vera_sim'; twitter.people: removed 'otto_sim'\n")

@@ -41,7 +41,7 @@ extension SerialTests {
         let export = commands[0].text
           .replacing("http://127.0.0.1:39751", with: server["proxy"] ?? "")
           .replacing(/=\/\S+ca.pem/, with: "='\(server["ca"] ?? "")'")
-        // A person opens the page at the address and types the PIN: a pipe is the keyboard.
+        // A person opens the page at the address and types the PIN. A pipe represents the keyboard.
         let output = try await Self.shell(
           """
           \(export)
@@ -59,7 +59,7 @@ extension SerialTests {
       }
     }
 
-    /// The text without the parts that differ between runs.
+    /// Returns the text without the parts that differ between runs.
     private static func masked(_ text: String) -> String {
       text.replacing(/\d{4}-\d\d-\d\dT[0-9:+]+/, with: "TIME").replacing(/"session":"[^"]+"/, with: "SESSION")
         .replacing(/(127\.0\.0\.1|localhost):\d+/, with: "ADDRESS").trimmingCharacters(in: .newlines)

@@ -30,7 +30,7 @@ extension SerialTests {
       return options
     }
 
-    /// The statuses of an ordinary request through each way in.
+    /// Returns the statuses of an ordinary request through each way in.
     private func statuses(_ server: LiveServer) async throws -> [String] {
       let plain = try await TestConnection.open(to: server.httpPort) { connection in
         try await connection.send("GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\nConnection: close\r\n\r\n")
@@ -48,7 +48,7 @@ extension SerialTests {
       return ["\(plain ?? 0)", proxy.output, tls.output, "\(control)"]
     }
 
-    @Test func `four endless searches delay no other client and end with theirs`() async throws {
+    @Test func `four endless searches delay no other client and end with their own`() async throws {
       let options = options { limits in
         limits.octets = .max
         limits.time = .seconds(3600)

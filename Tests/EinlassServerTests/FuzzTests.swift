@@ -4,7 +4,7 @@ import EinlassTestSupport
 import Testing
 
 extension SerialTests {
-  /// Whatever bytes come, each response is one of HTTP, nothing of it is our own mistake, and the server lives on.
+  /// Whatever bytes arrive, each response is valid HTTP, reports no internal error, and leaves the server running.
   @Suite(.tags(.slow))
   struct FuzzTests {
     /// SplitMix64: the same seed gives the same inputs.
@@ -56,7 +56,7 @@ extension SerialTests {
       return octets
     }
 
-    @Test func `a thousand broken requests get a response of HTTP or none`() async throws {
+    @Test func `a thousand broken requests get a valid HTTP response or none`() async throws {
       var options = ServerOptions()
       options.limits.requestTime = .seconds(5)
       options.limits.idleTime = .seconds(5)
@@ -66,7 +66,7 @@ extension SerialTests {
             group.addTask {
               for number in stride(from: worker, to: 1000, by: 8) {
                 let response = try await TestConnection.open(to: server.proxyPort) { connection in
-                  // The server may have had enough before all is sent.
+                  // The server may close the connection before everything is sent.
                   try? await connection.send(Self.input(number))
                   try? await connection.finish()
                   return await connection.readAll()
@@ -91,7 +91,7 @@ extension SerialTests {
       let isGood = status.map {
         [100, 200, 302, 400, 401, 403, 404, 405, 408, 410, 413, 415, 431, 501, 505].contains($0)
       }
-      // In a tunnel that was opened, alerts of TLS follow.
+      // TLS alerts follow in a tunnel that was opened.
       try #require(isGood == true, "input \(number): \(response.prefix(200))")
     }
   }

@@ -25,7 +25,7 @@ struct LiveServer: Sendable {
   private static let folder = FileManager.default.temporaryDirectory
     .appending(path: "einlass-server-tests-\(ProcessInfo.processInfo.processIdentifier)").path
 
-  /// A generous limit: a machine that is busy with other tests is slow, and no test is about that.
+  /// The limits are generous: a machine that is busy with other tests is slow, and no test is about slowness.
   static let patient: ServerOptions = {
     var options = ServerOptions()
     options.limits.handshakeTime = .seconds(60)
@@ -33,7 +33,7 @@ struct LiveServer: Sendable {
     return options
   }()
 
-  /// Runs `body` against a server of the world that `plan` describes. Its clock follows the system's.
+  /// Runs `body` against a server with the world that `plan` describes. The world's clock follows the system's.
   static func run<Value: Sendable>(
     _ configuration: WorldConfiguration = .builtIn, _ options: ServerOptions = patient,
     folder: String = folder,
@@ -56,7 +56,7 @@ struct LiveServer: Sendable {
       worlds, authority: authority, options: options, logger: logger)
     return try await withThrowingTaskGroup(of: Value?.self) { group in
       group.addTask {
-        // It ends by cancellation, which is not a failure.
+        // The server ends by cancellation, which is not a failure.
         try? await server.run()
         return nil
       }
@@ -98,7 +98,7 @@ struct LiveServer: Sendable {
     }
   }
 
-  /// Returns once connections to the port are refused.
+  /// Waits until connections to the port are refused.
   static func waitUntilNobodyListens(at port: Int) async throws {
     try await eventually("no server listens at port \(port)") {
       (try? await TestConnection.open(to: port) { _ in true }) != true

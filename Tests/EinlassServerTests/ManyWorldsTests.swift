@@ -24,7 +24,7 @@ extension SerialTests {
       return configuration
     }
 
-    /// A request to the world of `number`, named in one of three ways.
+    /// Returns a request to the world with `number`, named in one of three ways.
     private static func request(_ number: Int, round: Int) throws -> String {
       let signed = try SignedText(configuration(number))
       let prefix = round == 0 ? "w\(number)." : ""
@@ -47,7 +47,7 @@ extension SerialTests {
           for worker in 0..<16 {
             group.addTask {
               try await TestConnection.open(to: server.proxyPort) { connection in
-                // Each worker visits the worlds of all others, too: one connection, many worlds.
+                // Each worker also visits the worlds of all others, so that each connection is used for many worlds.
                 for step in stride(from: worker, to: 3000, by: 16) {
                   let number = step * 7 % 1000
                   try await connection.send(Self.request(number, round: step % 3))

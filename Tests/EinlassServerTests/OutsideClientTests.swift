@@ -122,7 +122,7 @@ struct OutsideClientTests {
 
   @Test(arguments: [
     (nil as Int64?, "True\n['Cat'] Cat\n324\n"),
-    // 2018-05-01: an app created that day is granted no publish_actions.
+    // The date is 2018-05-01. An app created that day is not granted publish_actions.
     (1_525_132_800, "False\n200\n200\n"),
   ])
   func `facebook-sdk uploads photos and reads nodes up to the app's limit`(
@@ -146,14 +146,14 @@ struct OutsideClientTests {
     }
   }
 
-  @Test func `authlib signs a person in at Twitter, and a wrong secret is refused`() async throws {
+  @Test func `authlib signs a person in with Twitter, and a wrong secret is refused`() async throws {
     try await LiveServer.run { server in
       let printed = try await run(OutsideTool.python, "authlib_twitter.py", app + ["max_sim"], server)
       #expect(printed == "max_sim\nfetch_token_denied\n")
     }
   }
 
-  @Test func `authlib signs a person in at Facebook, and is refused with a used code`() async throws {
+  @Test func `authlib signs a person in with Facebook; a used code is refused`() async throws {
     try await LiveServer.run { server in
       let printed = try await run(
         OutsideTool.python, "authlib_facebook.py", facebookApp + ["nora@sim.example"], server)
@@ -173,7 +173,7 @@ struct OutsideClientTests {
   @Test func `liboauth of C signs a person in over GnuTLS; a wrong secret is refused`() async throws {
     let program = FileManager.default.temporaryDirectory.appending(path: "liboauth-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: program) }
-    // Its HTTP functions are deprecated, but still available.
+    // The HTTP functions of liboauth are deprecated, but still available.
     let compiled = try await OutsideTool.run(
       "gcc",
       [

@@ -18,10 +18,10 @@ enum OutsideTool {
     folder.appending(path: "Clients/\(name)").path
   }
 
-  /// The Python that has the clients of PyPI.
+  /// The Python interpreter with the clients from PyPI.
   static var python: String { checkout.appending(path: ".build/clients/bin/python").path }
 
-  /// The environment that points clients at the server's proxy and its certificate, and at no other.
+  /// The environment that points clients at the server's proxy and its certificate, and at nothing else.
   static func environment(_ server: LiveServer) -> [String: String] {
     let (proxy, certificate) = (server.addresses.proxy, server.certificatePath)
     return [

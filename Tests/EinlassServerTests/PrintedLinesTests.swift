@@ -11,7 +11,7 @@ extension SerialTests {
       "graph.facebook.com/v7.0/500000000000001?access_token=500000000000001%7C00000000000000000000000000000001"
     private static let name = "\"name\":\"Einlass Demo\""
 
-    /// A program of a language, called with these arguments and an address.
+    /// A program in one of the languages, called with these arguments and an address.
     struct Client: Sendable, CustomTestStringConvertible {
       let language: String
       let program: String
@@ -60,7 +60,7 @@ extension SerialTests {
       return try #require(client?["commands"]?.text)
     }
 
-    /// Requests an app's node as the printed lines say, in a shell. `...` is replaced by the program's arguments.
+    /// Requests an app's node in a shell, following the printed lines. `...` is replaced by the program's arguments.
     private func ask(_ client: Client, _ scheme: String, _ clients: JSONValue, in folder: URL) async throws {
       var script = try commands(for: client.language, clients)
       var program = client.program
@@ -80,7 +80,7 @@ extension SerialTests {
       #expect(result.output.contains(Self.name), "\(scheme): \(script)\n\(result.complaints)")
     }
 
-    /// Starts a server whose certificate is in a folder that has to be quoted with care in a shell.
+    /// Starts a server whose certificate is in a folder whose name has to be quoted carefully in a shell.
     private func withServer(_ body: @escaping @Sendable (JSONValue, URL) async throws -> Void) async throws {
       let folder = FileManager.default.temporaryDirectory.appending(
         path: "einlass \(UUID().uuidString) it's $HOME")
@@ -154,7 +154,7 @@ extension SerialTests {
       }
     }
 
-    /// The text without the parts that differ between runs: ports, the certificate's path, the control token.
+    /// Returns the text without the parts that differ between runs: ports, the certificate's path, the control token.
     private func masked(_ text: String) -> String {
       let own = text.replacing(/127\.0\.0\.1:\d+/, with: "ADDRESS").replacing(/roxyPort=\d+/, with: "PORT")
       let masked = own.replacing(/\/[^ =]+\/ca\.(pem|p12)/, with: "CA").replacing(

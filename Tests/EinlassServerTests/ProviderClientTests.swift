@@ -2,13 +2,13 @@ import EinlassTestSupport
 import Foundation
 import Testing
 
-/// Unmodified libraries of other authors, at the providers that files describe. Each of them signs in, makes a request,
-/// and is refused with a wrong secret.
+/// Unmodified libraries of other authors, with the providers that files describe. Each of them signs in, makes a
+/// request, and is refused with a wrong secret.
 ///
 /// Each provider is served separately, since three of the descriptions share a host.
 @Suite(.serialized, .tags(.slow))
 struct ProviderClientTests {
-  /// One library, and the providers at which its program runs.
+  /// A library, and the providers that its program is used with.
   struct Client: Decodable, Sendable {
     let library: String
     let script: String
@@ -56,7 +56,7 @@ struct ProviderClientTests {
     }
   }
 
-  /// The output of a script that prepares something.
+  /// Runs a preparing script and returns its output.
   private static func printed(
     _ script: String, _ arguments: String..., environment: [String: String] = [:]
   ) async throws -> String {
@@ -79,13 +79,13 @@ struct ProviderClientTests {
     if client.script.hasSuffix(".py") {
       return try await OutsideTool.run(program, [script, network] + client.arguments, environment)
     }
-    // The other clients get the network's own names or the base address.
+    // All other clients use the network's own names or the base address.
     let way = client.arguments.first ?? "names"
     let told = try await printed("networks.py", network, way, environment: environment)
     return try await OutsideTool.run(program, [script, told], environment)
   }
 
-  /// The environment that points clients at the daemon and its certificate, and at no other.
+  /// The environment that points clients at the daemon and its certificate, and at nothing else.
   private static func environment(of daemon: RunningDaemon) throws -> [String: String] {
     let members = try #require(
       JSONSerialization.jsonObject(with: Data(daemon.firstLine.utf8)) as? [String: Any])

@@ -3,9 +3,9 @@ import Foundation
 import Testing
 
 extension SerialTests {
-  /// Sessions with curl on pages match the server's responses.
+  /// Checks that the sessions with curl on pages match the server's responses.
   struct ReadmeShellTests {
-    /// The text without the parts that change each time.
+    /// Returns the text without the parts that change each time.
     private func masked(_ text: String) -> String {
       text.replacing(/"id":"[0-9a-f-]{36}"/, with: "ID").replacing(/time":[0-9]+/, with: "TIME")
         .replacing(/code=[^&]+/, with: "CODE").replacing(/"AccessToken":"EAA[^"]+"/, with: "TOKEN")
@@ -22,7 +22,7 @@ extension SerialTests {
       (try Documents.block(tested: "broker with curl"), 5),
       (try Documents.block(tested: "control over HTTP"), 1),
     ])
-    func `a session with curl is as printed`(block: Documents.Block, count: Int) async throws {
+    func `a session with curl matches the page`(block: Documents.Block, count: Int) async throws {
       let commands = block.commands
       #expect(commands.count == count)
       try await RunningDaemon.run(["--format", "json"]) { daemon in

@@ -22,7 +22,7 @@ struct RunningDaemon: Sendable {
     return try #require(address.split(separator: ":").last.flatMap { Int($0) })
   }
 
-  /// The program beside the test bundle, in whatever folder that was built.
+  /// Returns the program next to the test bundle, wherever the bundle was built.
   static func program() throws -> String {
     let bundle = URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent()
     let name = try TestStore.asked == .memory ? "einlassd" : "einlassd-store"
@@ -31,8 +31,8 @@ struct RunningDaemon: Sendable {
     return program
   }
 
-  /// Runs `body` beside a daemon. `shell` are commands that run before it in its own process, and `complaints` receives
-  /// its standard error.
+  /// Runs `body` beside a daemon. `shell` contains commands that run before it in the same process, and `complaints`
+  /// receives its standard error.
   static func run(
     _ options: [String], until mark: String = "\n", shell: String? = nil, complaints: Pipe? = nil,
     _ body: @Sendable (RunningDaemon) async throws -> Void
@@ -96,14 +96,15 @@ struct RunningDaemon: Sendable {
   /// The processor time that the process has used.
   func processorTime() throws -> Duration {
     let text = try String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)
-    // The name before may contain blanks; after it, the 12th and 13th fields are ticks of a hundredth of a second.
+    // The name before the parenthesis may contain blanks. After it, the 12th and 13th fields are ticks of a hundredth
+    // of a second.
     let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
     let ticks = fields.dropFirst(11).prefix(2).compactMap { Int($0) }
     try #require(ticks.count == 2)
     return .milliseconds(ticks.reduce(0, +) * 10)
   }
 
-  /// The number of descriptors that the process holds.
+  /// The number of file descriptors that the process has open.
   func descriptorCount() throws -> Int {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/\(id)/fd").count
   }
@@ -120,7 +121,7 @@ struct RunningDaemon: Sendable {
     _ = try await control("POST", path, body)
   }
 
-  /// The description of the server by the control interface.
+  /// Returns the control interface's description of the server.
   func about() async throws -> JSONValue {
     try JSONValue(parsing: Data(try await control("GET", "/").utf8))
   }

@@ -3,7 +3,7 @@ import Foundation
 import OAuth1
 import Testing
 
-/// Requests of the built-in world's app, signed as its first person, as the bytes of HTTP.
+/// Requests of the built-in world's app as HTTP text, signed on behalf of its first person.
 struct SignedText: Sendable {
   let client: ClientCredentials
   let token: TokenCredentials
@@ -17,7 +17,7 @@ struct SignedText: Sendable {
 
   static let verifyCredentials = "/1.1/account/verify_credentials.json"
 
-  /// The value of `Authorization` for a GET of `url`, now.
+  /// Returns the current value of `Authorization` for a GET request to `url`.
   func authorization(_ url: String) throws -> String {
     let signer = RequestSigner(client: client, token: token)
     let time = Int64(Date().timeIntervalSince1970)
@@ -25,7 +25,7 @@ struct SignedText: Sendable {
     return try signer.authorization(for: request, at: time, nonce: UUID().uuidString)
   }
 
-  /// A GET that is signed for `url` and says `target` and `host` on the wire.
+  /// Returns a GET request that is signed for `url` but has `target` and `host` on the wire.
   func get(
     signedFor url: String, target: String, host: String, fields: String = ""
   ) throws -> String {

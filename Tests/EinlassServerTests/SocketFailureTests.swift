@@ -10,7 +10,7 @@ struct SocketFailureTests {
   /// On a busy machine, seconds pass before a client has sent anything.
   private static let busyTime = Duration.seconds(30)
 
-  /// The result of one request for /me if `failure` is planned for it.
+  /// Returns the result of a request for /me with `failure` planned for it.
   private func meeting(
     _ failure: String, _ options: ServerOptions = ServerOptions()
   ) async throws -> (text: String, failure: String?) {
@@ -32,7 +32,7 @@ struct SocketFailureTests {
     #expect(seen.failure?.contains("reset by peer") == true, "\(seen.failure ?? "closed")")
   }
 
-  @Test func `no data and no error is an end without any bytes`() async throws {
+  @Test func `no data and no error closes the connection without any bytes`() async throws {
     let seen = try await meeting("no-data-no-error")
     #expect(seen.text == "")
     #expect(seen.failure == nil)
@@ -62,7 +62,7 @@ struct SocketFailureTests {
     try await LiveServer.run(configuration) { server in
       let world = try await server.worlds.world(named: "default")
       try world.plan(name, for: "facebook.me", delay: delay)
-      // Real time continues while the world's is stopped.
+      // Real time continues while the world's clock is stopped.
       let isReal = name == "slow-real-time"
       if isReal { world.clock.pace = .manual }
       try await TestConnection.open(to: server.httpPort) { connection in

@@ -7,7 +7,7 @@ struct TestConnection {
   /// A parsed response.
   struct Response: Sendable {
     let status: Int
-    /// With names in lower case.
+    /// The header fields, with names in lower case.
     let fields: [String: String]
     let body: String
   }
@@ -25,7 +25,7 @@ struct TestConnection {
     self.iterator = iterator
   }
 
-  /// Connects, and closes after `body`. Without `reads`, data from the server is not read.
+  /// Opens a connection, and closes it after `body`. Without `reads`, data from the server is not read.
   static func open<Value: Sendable>(
     to port: Int, reads: Bool = true, _ body: @Sendable (inout TestConnection) async throws -> Value
   ) async throws -> Value {
@@ -70,7 +70,7 @@ struct TestConnection {
     try await channel.close(mode: .output)
   }
 
-  /// Ends the connection by a TCP reset, as a killed program does.
+  /// Ends the connection with a TCP reset, as if the program had been killed.
   func reset() async throws {
     if let options = channel as? any SocketOptionProvider {
       try await options.setSoLinger(linger(l_onoff: 1, l_linger: 0)).get()

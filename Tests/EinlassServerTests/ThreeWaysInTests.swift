@@ -6,7 +6,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// The networks through each way in: the result of a request may not depend on the way.
+/// The networks through each way in. The result of a request must not depend on the way.
 @Suite(.tags(.everyStore))
 struct ThreeWaysInTests {
   /// The route of a request to the networks.
@@ -14,8 +14,8 @@ struct ThreeWaysInTests {
     case inProcess, host, path, wholeURL, worldHost
   }
 
-  /// Status and body of `verify_credentials` as the built-in world's first person, signed for the address by which the
-  /// client of `way` knows Twitter.
+  /// Returns the status and the body of `verify_credentials` for the built-in world's first person. The request is
+  /// signed for the address under which the client of `way` knows Twitter.
   private func verify(_ way: Way, _ server: LiveServer) async throws -> (status: Int, body: String) {
     let signed = try SignedText()
     let path = SignedText.verifyCredentials
@@ -77,7 +77,7 @@ struct ThreeWaysInTests {
     try await LiveServer.run { server in
       try await TestConnection.open(to: server.httpPort) { connection in
         let hosts = ["api.twitter.com", "graph.facebook.com", "nobody.example", "api.twitter.com"]
-        // All at once: each response waits for the one before.
+        // The requests are sent all at once. Each response waits for the previous one.
         try await connection.send(hosts.map { "GET /oauth/nothing HTTP/1.1\r\nHost: \($0)\r\n\r\n" }.joined())
         var types: [String?] = []
         for _ in hosts { types.append(await connection.readResponse()?.fields["content-type"]) }

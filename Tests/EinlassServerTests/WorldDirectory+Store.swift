@@ -2,7 +2,8 @@ import EinlassSimulator
 import EinlassTestSupport
 
 extension WorldDirectory {
-  /// The result of `body` with worlds made from `configuration`, in a new store of the kind that is asked for: see `TestStore`.
+  /// Returns the result of `body` with worlds created from `configuration`, in a new store of the requested kind; see
+  /// `TestStore`.
   static func withStore<Value>(
     _ configuration: WorldConfiguration = .builtIn, _ body: (WorldDirectory) async throws -> Value
   ) async throws -> Value {
@@ -17,7 +18,7 @@ extension WorldDirectory {
     }
   }
 
-  /// The messages in the journal of the world called `name`, as every program has them that shares the world.
+  /// Returns the messages in the journal of the world called `name`, as seen by every program that shares the world.
   func messages(in name: String = "default") async throws -> [Journal.Message] {
     let world = try await world(named: name)
     try await world.refresh()

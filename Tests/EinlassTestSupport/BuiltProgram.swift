@@ -24,7 +24,7 @@ package enum BuiltProgram {
     return try await run(at: bundle.appending(path: name).path, arguments, environment: environment)
   }
 
-  /// Runs the program at `path`, which need not be ours, in `folder` or the tests' working directory.
+  /// Runs the program at `path`, which can be any program, in `folder` or the tests' working directory.
   package static func run(
     at path: String, _ arguments: [String], environment: [String: String] = [:], in folder: String? = nil
   ) async throws -> Result {

@@ -21,7 +21,7 @@ package enum Documents {
     }
     package var testDescription: String { "\(page):\(line)" }
 
-    /// The block's commands, which follow a dollar sign, each with the output printed below it.
+    /// The block's commands, each of which follows a dollar sign, with the output printed below.
     ///
     /// A command may continue on the next line after a backslash. The output ends with a line feed, unless it is empty.
     package var commands: [Command] {

@@ -1,18 +1,18 @@
 internal import Testing
 
-/// A condition that a test waited for never became true. The issue is already recorded.
+/// The error for a condition that a test waited for and that never became true. The issue is already recorded.
 package struct NeverHappened: Error {}
 
-/// Returns once `isSo` holds; records an issue with `what` and throws if it never does.
+/// Returns once `isSo` is true. Records an issue with `what` and throws an error if it never is.
 ///
-/// Use it for effects of other tasks, threads or programs that cannot be awaited. Also throws the errors of `isSo`, and
-/// if the task is cancelled.
+/// Use it for effects of other tasks, threads or programs that cannot be awaited. Rethrows the errors of `isSo`, and
+/// throws an error if the task is cancelled.
 package func eventually(
   _ what: @autoclosure () -> String, fileID: String = #fileID,
   filePath: String = #filePath, line: Int = #line, column: Int = #column,
   _ isSo: () async throws -> Bool
 ) async throws {
-  // Only a guard against waiting forever: even a busy machine takes far less.
+  // This limit only prevents waiting forever. Even a busy machine takes far less time.
   let limit = Duration.seconds(900)
   let end = ContinuousClock.now + limit
   var attempts = 0

@@ -5,7 +5,7 @@ import EinlassTestSupport
 import Synchronization
 import Testing
 
-/// Requests for access, in the way of apps of the time (reference of Accounts, sections 2.2 to 2.5).
+/// Requests for access, as apps of the time made them (reference of Accounts, sections 2.2 to 2.5).
 @Suite(.timeLimit(.minutes(15)))
 struct AccessTests {
   private static let twitter = ACAccountTypeIdentifierTwitter
@@ -113,7 +113,7 @@ struct AccessTests {
       let hasReturned = DispatchSemaphore(value: 0)
       let found = await withCheckedContinuation { (end: CheckedContinuation<[Bool], Never>) in
         store.requestAccessToAccounts(with: type, options: nil) { _, _ in
-          // A handler that is called at once would make this fail. A busy machine does not come near the limit.
+          // A handler that is called immediately would make this fail. Even a busy machine does not reach the limit.
           let isLater = hasReturned.wait(timeout: .now() + 600) == .success
           end.resume(returning: [isLater, MainQueue.isCurrent])
         }
@@ -170,7 +170,7 @@ struct AccessTests {
       let type = try store.type(Self.twitter)
       let isCalled = Shared(false)
       store.requestAccessToAccounts(with: type, options: nil) { _, _ in isCalled.change { $0 = true } }
-      // Once the phone has given up, the next request is answered: the prompt of the first is over by then.
+      // The next request is answered once the phone has given up, since the first prompt is over by then.
       try await eventually("the prompt is over") { world.clock.now > WorldConfiguration().start }
       for _ in 0..<10_000 { await Task.yield() }
       #expect(!isCalled.value)

@@ -50,7 +50,7 @@ struct AccountTests {
     }
   }
 
-  @Test func `an account of Twitter shows what iOS showed, and no credential`() async throws {
+  @Test func `a Twitter account shows what iOS showed, and no credential`() async throws {
     let world = try await AppleWorlds.granted()
     try await world.asApp {
       let store = ACAccountStore()
@@ -68,7 +68,7 @@ struct AccountTests {
     }
   }
 
-  @Test func `an account of Facebook has a full name, a token and its own properties`() async throws {
+  @Test func `a Facebook account has a full name, a token and its own properties`() async throws {
     let world = try await AppleWorlds.granted()
     try await world.asApp {
       let account = try ACAccountStore().facebookAccount()

@@ -7,7 +7,7 @@ import Testing
 /// `ACAccountStoreDidChange` (reference of Accounts, section 2.8).
 @Suite(.timeLimit(.minutes(15)))
 struct ChangeTests {
-  /// Notes the notifications of one store: whether each came on the main queue.
+  /// Records the notifications of one store: for each, whether it was posted on the main queue.
   private static func observe(_ store: ACAccountStore) -> (notes: Shared<[Bool]>, token: any NSObjectProtocol)
   {
     let notes = Shared<[Bool]>([])
@@ -46,7 +46,7 @@ struct ChangeTests {
     #expect(notes.value.count == 1)
   }
 
-  @Test func `a store that is gone posts nothing and keeps nothing`() async throws {
+  @Test func `a deallocated store posts nothing and keeps nothing`() async throws {
     let world = try await AppleWorlds.granted()
     weak var gone: ACAccountStore?
     world.runAsApp {
@@ -60,7 +60,7 @@ struct ChangeTests {
 }
 
 extension World {
-  /// Runs `body`, which waits for nothing, as the world's app.
+  /// Runs the synchronous `body` as the world's app.
   func runAsApp<Value>(_ body: () throws -> Value) rethrows -> Value {
     try InstalledApp.$current.withValue(app, operation: body)
   }

@@ -6,7 +6,7 @@ import Testing
 /// Calls that raised exceptions in Objective-C stop the program, with Apple's text (reference of Accounts, section
 /// 2.2).
 struct ExceptionTests {
-  /// Asks for access with options that do not fit.
+  /// Requests access with unsuitable options.
   private static func ask(_ identifier: String?, _ options: [AnyHashable: Any]?) {
     let store = ACAccountStore()
     let type = identifier.flatMap { store.accountType(withAccountTypeIdentifier: $0) }
@@ -34,7 +34,7 @@ struct ExceptionTests {
     #expect(Self.text(result).contains(Self.notPermitted))
   }
 
-  @Test func `an empty dictionary is no options where the phone's policy says so`() async throws {
+  @Test func `an empty dictionary is no options if the phone's policy says so`() async throws {
     let world = try await AppleWorlds.granted { $0.phone.policy.acceptsEmptyOptions = true }
     try await world.asApp {
       try await #expect(ACAccountStore().access(ACAccountTypeIdentifierTwitter, [:]) == Told(true, nil))

@@ -3,7 +3,7 @@ import EinlassDevice
 import EinlassSimulator
 import Testing
 
-/// Saving, removing and renewing (reference of Accounts, sections 2.6 and 2.7).
+/// Saving, removing and renewing accounts (reference of Accounts, sections 2.6 and 2.7).
 @Suite(.timeLimit(.minutes(15)))
 struct SavingTests {
   private static func account(
@@ -73,7 +73,7 @@ struct SavingTests {
     }
   }
 
-  @Test func `Twitter's renewal is rejected, and that of no account fails`() async throws {
+  @Test func `a Twitter renewal is rejected, and renewing no account fails`() async throws {
     let world = try await AppleWorlds.granted()
     try await world.asApp {
       let store = ACAccountStore()

@@ -11,7 +11,7 @@ import Testing
 /// (`LanguageMode4Clients`, `LanguageMode6Clients`).
 @Suite(.timeLimit(.minutes(15)))
 struct ClientTests {
-  /// Runs `body` with settings of an app that are deleted after the test.
+  /// Runs `body` with an app's settings, which are deleted after the test.
   private static func withDefaults<Value>(_ body: (UserDefaults) async throws -> Value) async throws -> Value
   {
     let name = "AppleModulesTests." + UUID().uuidString

@@ -1,5 +1,4 @@
-// Written as apps of the time were.
-// swift-format-ignore-file: NeverForceUnwrap
+// This file is written in the style of apps of the time. swift-format-ignore-file: NeverForceUnwrap
 
 import Accounts
 import EinlassDevice
@@ -10,13 +9,13 @@ import LanguageMode5Clients
 import Social
 import Testing
 
-/// Rows of the scenario table that affected apps and libraries of the time, and cannot affect Einlass itself (reference
+/// Rows of the scenario table that affected apps and libraries of the time but cannot affect Einlass itself (reference
 /// of Accounts, section 4.3).
 @Suite(.timeLimit(.minutes(15)))
 struct ScenarioRowTests {
   private static let twitter = ACAccountTypeIdentifierTwitter
 
-  /// Returns the names of the accounts, as Einlass 1 read the list.
+  /// Returns the names of the accounts in the way in which Einlass 1 read the list.
   private static func names(in store: ACAccountStore) -> [String] {
     let type = store.accountType(withAccountTypeIdentifier: twitter)
     let accounts: [Any] = store.accounts(with: type)
@@ -103,7 +102,7 @@ struct ScenarioRowTests {
     #expect(Self.text(result).contains("found nil while unwrapping an Optional value"))
   }
 
-  /// Returns the consumer key in a response of step 1, parsed like in clients.
+  /// Returns the consumer key in a response of step 1, parsed as clients did.
   private static func consumerKey(in response: String) -> String? {
     response.components(separatedBy: ", ").first { $0.hasPrefix("oauth_consumer_key=") }?
       .components(separatedBy: "\"").dropFirst().first
@@ -164,7 +163,7 @@ struct ScenarioRowTests {
         }
       }
       #expect(error?.domain == NSURLErrorDomain && error?.code == -1012)
-      // Here the client renewed, ignored the result, and reported its own code 7.
+      // At this point, the client renewed, ignored the result, and reported its own code 7.
       let (result, failure) = await store.renew(account)
       #expect(result == .rejected && failure == nil)
     }

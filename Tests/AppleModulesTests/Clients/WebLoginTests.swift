@@ -6,7 +6,7 @@ import EinlassTestSupport
 import LanguageMode5Clients
 import Testing
 
-/// Logins on a web page, by a client that knows nothing of the simulator.
+/// Logins on a web page, by a client that does not know about the simulator.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct WebLoginTests {
@@ -43,7 +43,7 @@ struct WebLoginTests {
     #expect(isAsked == !isEphemeral)
   }
 
-  @Test func `a person who says no, or closes the page, has cancelled`() async throws {
+  @Test func `a person who refuses, or closes the page, has cancelled`() async throws {
     for world in [
       try await Self.world { $0.person.popup = .deny },
       try await Self.world { $0.person.dialog = [.leave] },
@@ -87,7 +87,7 @@ struct WebLoginTests {
     }
   }
 
-  @Test func `an app that cancels hears of a cancelled login`() async throws {
+  @Test func `an app that cancels gets the error for a cancelled login`() async throws {
     let world = try await Self.world { $0.person.popup = .silent }
     world.clock.pace = .manual
     let login = WebLogin(appID: world.configuration.facebook.app.id)

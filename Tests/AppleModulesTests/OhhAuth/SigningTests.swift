@@ -4,7 +4,7 @@ import OAuth1
 import OhhAuth
 import Testing
 
-/// The module with the names of the library OhhAuth.
+/// The module that has the same names as the library OhhAuth.
 @Suite(.timeLimit(.minutes(15)))
 struct SigningTests {
   private static let client: OhhAuth.Credentials = (key: "client", secret: "client secret")
@@ -14,7 +14,7 @@ struct SigningTests {
     URLRequest(url: try #require(URL(string: url)))
   }
 
-  /// Verifies `request` as received, by RFC 5849.
+  /// Verifies `request` as received, according to RFC 5849.
   private static func verify(_ request: URLRequest, hasToken: Bool = true) throws -> SignedClaim {
     let claim = try RequestVerifier().read(
       ArrivingRequest(

@@ -6,7 +6,7 @@ import HTTPTypes
 import Social
 import Testing
 
-/// `preparedURLRequest()` and parts (reference of Accounts, section 3).
+/// `preparedURLRequest()` and multipart parts (reference of Accounts, section 3).
 @Suite(.timeLimit(.minutes(15)))
 struct PreparedRequestTests {
   private static let unknown = URL(string: "https://api.twitter.com/1.1/nowhere.json")
@@ -54,7 +54,7 @@ struct PreparedRequestTests {
     }
   }
 
-  @Test func `values other than texts and arrays of texts are left out`() async throws {
+  @Test func `values other than strings and arrays of strings are omitted`() async throws {
     let world = try await AppleWorlds.granted()
     let optional: [String: String?] = ["kept": "yes", "nothing": nil]
     var parameters = optional as [AnyHashable: Any]

@@ -7,7 +7,7 @@ import OhhAuth
 import Social
 import Testing
 
-/// Requests that a phone has prepared, sent from a queue without an app, by the shared session.
+/// Requests that a phone has prepared, and that the shared session sends from a queue without an app.
 @Suite(.timeLimit(.minutes(15)))
 struct QueueTests {
   private struct Sent: Sendable {
@@ -16,7 +16,7 @@ struct QueueTests {
     let code: URLError.Code?
   }
 
-  /// Sends from a plain queue.
+  /// Sends the request from a plain queue.
   private static func send(_ request: URLRequest) async -> Sent {
     await withCheckedContinuation { end in
       DispatchQueue.global().async {
@@ -30,7 +30,7 @@ struct QueueTests {
     }
   }
 
-  /// Returns a request for a person at Twitter that the world's phone has signed.
+  /// Returns a request to Twitter about a person, signed by the world's phone.
   private static func prepared(_ world: World, _ name: String = "otto_sim") async throws -> URLRequest {
     try await world.asApp {
       let request = try #require(
@@ -45,7 +45,7 @@ struct QueueTests {
   @Test func `a prepared request reaches its own world, even if copied and changed`()
     async throws
   {
-    // These worlds are alike, so the same request has the same signature in them.
+    // These worlds are identical, so the same request has the same signature in both.
     let worlds = try await [
       AppleWorlds.granted(), AppleWorlds.granted(),
       AppleWorlds.granted { $0.phone.accounts[0].state = .stale },

@@ -53,7 +53,7 @@ struct RequestTests {
     }
   }
 
-  @Test func `a status that is not 401 is no error`() async throws {
+  @Test func `a status other than 401 is not an error`() async throws {
     let world = try await AppleWorlds.granted()
     try await world.asApp {
       let request = try Self.twitter(.GET, URL(string: "https://api.twitter.com/1.1/nowhere.json"))

@@ -25,7 +25,7 @@ extension SLRequest {
 }
 
 extension InstalledApp {
-  /// Sends a request as the app, like its own `URLSession`.
+  /// Sends a request as the app, as its own `URLSession` would.
   func send(_ request: URLRequest) async throws -> WireResponse {
     let url = try #require(request.url)
     let method = try #require(HTTPRequest.Method(rawValue: request.httpMethod ?? "GET"))

@@ -1,7 +1,7 @@
 import EinlassTestSupport
 import Foundation
 
-/// Folders that are deleted after a test: one for the state, others for projects.
+/// The folders that a test uses: one for the state, and others for projects. They are deleted after the test.
 struct Machine {
   let root = FileManager.default.temporaryDirectory.appending(path: "einlass up \(UUID().uuidString)")
 

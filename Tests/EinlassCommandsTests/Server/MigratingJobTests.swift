@@ -3,7 +3,8 @@ import Fixtures
 import Foundation
 import Testing
 
-/// The example that goes from OAuth 1.0a to OAuth 2.0, and what the rehearsal says of it with one mistake each.
+/// The example that migrates from OAuth 1.0a to OAuth 2.0, and the rehearsal's report on variants with one mistake
+/// each.
 @Suite(.tags(.slow))
 struct MigratingJobTests {
   /// The mistake, and the names in the report.
@@ -63,7 +64,7 @@ struct MigratingJobTests {
   }
 
   @Test(arguments: ["world", "machine"])
-  func `the job is ready for everything, by either clock`(clock: String) async throws {
+  func `the job is ready for every change, with either clock`(clock: String) async throws {
     let (report, code) = try await Self.rehearse(["job.py"], clock: clock)
     #expect(code == 0)
     #expect(report.isReady)
@@ -71,12 +72,12 @@ struct MigratingJobTests {
     #expect(report.runs.count == 14)
   }
 
-  /// Without seconds, which depend on the machine.
+  /// Removes the seconds, which depend on the machine.
   private static func masked(_ text: String) -> String {
     text.replacing(/:[0-9]{2}(\.[0-9]{3})?Z/, with: "Z")
   }
 
-  @Test func `the rehearsal on its page is as printed`() async throws {
+  @Test func `the page shows the rehearsal as printed`() async throws {
     let command = try #require(try Documents.block(tested: "rehearsal").commands.first)
     let tokens = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).json")
     defer { try? FileManager.default.removeItem(at: tokens) }
@@ -93,7 +94,7 @@ struct MigratingJobTests {
     #expect(Self.masked(result.output) == Self.masked(command.output))
   }
 
-  @Test func `the timeline on the page of the rehearsal is one`() throws {
+  @Test func `the timeline on the rehearsal's page is as printed`() throws {
     let block = try Documents.block(tested: "retirement section")
     try ProgramRunner.withFile(block.text) { path in
       let result = try ProgramRunner.run([

@@ -14,7 +14,7 @@ struct RehearseCommandTests {
       people: [{ screenName: nora_sim }]
       retirement: { off: 2027-03-01T00:00:00Z }
     """
-  /// A call that succeeds, whatever happens to OAuth 1.0a.
+  /// A call that succeeds regardless of the state of OAuth 1.0a.
   private static let call =
     "curl -s -o /dev/null -u jobKey:jobSecret -d grant_type=client_credentials https://api.x.com/oauth2/token"
 
@@ -42,7 +42,7 @@ struct RehearseCommandTests {
       ])
   }
 
-  @Test func `the command runs at the given moments, in order`() throws {
+  @Test func `the command runs at the given times, in order`() throws {
     let options = ["--at", "2027-03-01T00:00:00Z", "--at", "2026-11-30T00:00:00Z"]
     let runs = try #require(try Self.report(options, Self.call)["runs"] as? [[String: Any]])
     #expect(

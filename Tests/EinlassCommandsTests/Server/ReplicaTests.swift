@@ -80,7 +80,7 @@ struct ReplicaTests {
       #expect(Set(statuses).isSubset(of: [400, 503]))
       let kept = statuses.filter { $0 == 400 }.count
       #expect(kept > 50)
-      // An entry may exist whose response could not be sent.
+      // There may be entries whose responses could not be sent.
       let journal = try await servers[0].control([
         "journal.expect", "endpoint=twitter.verify_credentials", "status=400", "atLeast=\(min(kept, 5000))",
       ])

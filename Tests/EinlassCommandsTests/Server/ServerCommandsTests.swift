@@ -24,7 +24,7 @@ struct ServerCommandsTests {
         to: opener, atomically: true, encoding: .utf8)
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: opener.path)
       let shown = try machine.shell("PATH='\(folder.path)':\"$PATH\" einlass open", in: project)
-      // The output is not a terminal, so the token is left out.
+      // The output is not a terminal, so the token is omitted.
       #expect(shown == "\(address.1)\n")
       let file = try String(contentsOf: machine.root.appending(path: "opened"), encoding: .utf8)
         .trimmingCharacters(in: .newlines)
@@ -302,7 +302,7 @@ struct ServerCommandsTests {
       let started = try machine.run(
         "up", "--format", "json", "--", "--control-token-file", file.path, in: project)
       #expect(started.code == code)
-      // No text contains the empty one.
+      // No string contains the empty string.
       let isSaid = complaint.isEmpty ? started.complaints.isEmpty : started.complaints.contains(complaint)
       #expect(isSaid, "\(started.complaints)")
       #expect(started.output.contains(#""controlToken":"a-token-of-16-chars""#) == (code == 0))

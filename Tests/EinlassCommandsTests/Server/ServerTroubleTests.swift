@@ -3,7 +3,7 @@ import EinlassTestSupport
 import Foundation
 import Testing
 
-/// Commands that control servers, with unusual signals, files and processes.
+/// Commands that control servers, in the presence of unusual signals, files and processes.
 @Suite(.tags(.slow))
 struct ServerTroubleTests {
   private static let state = "state/einlass/servers"
@@ -13,7 +13,7 @@ struct ServerTroubleTests {
     try Machine.with { machine in
       let project = try machine.project("one")
       let command = "trap \"echo caught; exit 5\" \(signal); kill -\(signal) $$; echo ignored"
-      // Tests may run with signals ignored, which a shell cannot change.
+      // Tests may run with ignored signals, which a shell cannot change.
       let script = "env --default-signal einlass exec -- sh -c '\(command)'; echo $?"
       #expect(try machine.shell(script, in: project) == "caught\n5\n")
     }
@@ -57,7 +57,7 @@ struct ServerTroubleTests {
     try Machine.with { machine in
       let project = try machine.project("one")
       defer { _ = try? machine.run("down", in: project) }
-      // The substitution ends once no process has its pipe open any more.
+      // The substitution ends once no process has its pipe open.
       #expect(try machine.shell("x=$(einlass up 7>&1 > up.txt 2>&1); echo \"$x.\"", in: project) == ".\n")
     }
   }
@@ -105,7 +105,7 @@ struct ServerTroubleTests {
     }
   }
 
-  @Test func `a process that is not the server's is not ended`() throws {
+  @Test func `a process that is not the server is not ended`() throws {
     try Machine.with { machine in
       let project = try machine.project("one")
       #expect(try machine.run("up", "--name", "s", in: project).code == 0)

@@ -22,7 +22,7 @@ struct StoreOptionTests {
       #expect(try await second.ask() == 400)
       #expect(try await second.control(["world.list"]).output.contains("w1 "))
       #expect(try await second.control(["twitter.user.suspend", "user=vera_sim"]).code == 0)
-      // One process at a time.
+      // Only one process may use a store at a time.
       let third = try await BuiltProgram.run("einlassd-store", ["--store", store], environment: [:])
       #expect(third.code == 3)
       #expect(

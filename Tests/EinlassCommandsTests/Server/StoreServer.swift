@@ -20,7 +20,7 @@ final class StoreServer: Sendable {
     let output = Pipe()
     process.standardOutput = output
     try process.run()
-    // It prints one line, and nothing more until it ends.
+    // The server prints one line, and nothing more until it ends.
     let line = output.fileHandleForReading.availableData
     addresses = try JSONDecoder().decode([String: String].self, from: line)
   }
@@ -40,7 +40,7 @@ final class StoreServer: Sendable {
       ])
   }
 
-  /// The status of an unsigned question.
+  /// Sends an unsigned query and returns the status.
   func ask() async throws -> Int {
     let base = try #require(addresses["http"])
     let address = try #require(URL(string: "\(base)/twitter/1.1/account/verify_credentials.json"))
@@ -48,7 +48,7 @@ final class StoreServer: Sendable {
     return try #require(response as? HTTPURLResponse).statusCode
   }
 
-  /// A new folder, which is removed afterwards.
+  /// Runs `body` with a new folder, and removes the folder afterwards.
   static func withFolder(_ body: (URL) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "einlass store \(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -8,7 +8,7 @@ import Testing
 
 /// The redirect from the provider, and the page that the person sees.
 struct BrokerCallbackTests {
-  @Test func `the forwarding address is used as is, and the response is kept`()
+  @Test func `the forwarding address is used unchanged, and the response is kept`()
     async throws
   {
     let world = try await BrokerWorld()

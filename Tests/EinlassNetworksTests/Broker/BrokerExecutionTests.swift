@@ -6,7 +6,7 @@ import EinlassWorld
 import HTTPTypes
 import Testing
 
-/// Choreos whose outcome is requested later, and the choreo that asks Facebook about a person.
+/// Choreos whose outcome is fetched later, and the choreo that queries Facebook about a person.
 struct BrokerExecutionTests {
   private func startLater(_ world: BrokerWorld, keeps: Bool = true) async throws -> String {
     let response = await world.send(

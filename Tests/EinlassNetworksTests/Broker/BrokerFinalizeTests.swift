@@ -20,7 +20,7 @@ struct BrokerFinalizeTests {
     #expect(response.output("ErrorMessage") == "")
     let token = try #require(response.output("AccessToken"))
     #expect(await world.facebook.get("/me?access_token=\(token)&fields=email").status == 200)
-    // The broker calls Facebook as any client does.
+    // The broker calls Facebook like any client.
     #expect(world.way.requests.allSatisfy { $0.host == "graph.facebook.com" })
     #expect(
       world.way.requests.map(\.path)
@@ -31,7 +31,7 @@ struct BrokerFinalizeTests {
     #expect(world.way.requests.dropFirst().allSatisfy { $0.query["grant_type"] == "fb_exchange_token" })
   }
 
-  @Test func `id and secret can come from a preset at the broker`() async throws {
+  @Test func `id and secret can come from a preset of the broker`() async throws {
     let world = try await BrokerWorld()
     try await world.signIn()
     let response = try await world.run(
@@ -66,7 +66,7 @@ struct BrokerFinalizeTests {
     #expect(world.way.requests.isEmpty)
   }
 
-  /// Every documented failure of fetching a sign-in: the change to a valid request, and the resulting error.
+  /// Every documented error when fetching a sign-in: the change to a valid request, and the resulting error.
   static let failures: [(name: String, changes: KeyValuePairs<String, String?>, error: String)] = [
     ("no AppID", ["AppID": nil], "A required input is missing: AppID"),
     ("no AppSecret", ["AppSecret": nil], "A required input is missing: AppSecret"),
@@ -135,7 +135,7 @@ struct BrokerFinalizeTests {
     #expect(world.way.requests.count == 1)
   }
 
-  @Test func `a sign-in that took too long has ended, answered or not`() async throws {
+  @Test func `a sign-in that took too long has ended, whether answered or not`() async throws {
     for isAnswered in [true, false] {
       let world = try await BrokerWorld()
       if isAnswered { try await world.signIn() } else { try await world.begin() }
@@ -158,7 +158,7 @@ struct BrokerFinalizeTests {
       response.lastError
         == "The request timed out: the authorization was not completed within \(seconds) seconds.")
     #expect(response.time("endtime") == response.time("starttime").map { $0 + seconds * 1000 })
-    // The person may still come, and the app may ask again.
+    // The person may still answer, and the app may ask again.
     await world.send(.get, "/callback/facebook?state=facebook-1&error=access_denied", headers: [:])
     #expect(try await world.finalize().output("ErrorMessage") == "access_denied")
   }

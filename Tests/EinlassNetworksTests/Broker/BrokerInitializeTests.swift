@@ -17,7 +17,7 @@ struct BrokerInitializeTests {
         + "&redirect_uri=https%3A%2F%2Fanna-apps.temboolive.com%2Fcallback%2Ffacebook&state=facebook-1&scope=email"
     )
     #expect(begun.output("CallbackID") == "anna-apps/facebook-1")
-    // In milliseconds.
+    // The times are in milliseconds.
     #expect(begun.time("starttime") == 1_478_382_265_000 && begun.time("endtime") == 1_478_382_265_000)
     #expect(world.way.requests.isEmpty)
   }
@@ -152,7 +152,7 @@ struct BrokerInitializeTests {
         == "The CustomCallbackID is invalid: it may only contain numbers, letters, periods, and hyphens.")
   }
 
-  @Test func `a used callback id stays used`() async throws {
+  @Test func `a used callback id remains used`() async throws {
     let world = try await BrokerWorld()
     try await world.begin()
     let second = try await world.begin()

@@ -11,7 +11,7 @@ import Testing
 
 @testable import EinlassBroker
 
-/// A broker with one account, in front of a simulated Facebook that it reaches only over a transport.
+/// A broker with one account, in front of a simulated Facebook that it reaches only through a transport.
 struct BrokerWorld {
   let facebook: FacebookWorld
   let clock: VirtualClock
@@ -91,7 +91,7 @@ struct BrokerWorld {
     return try await run(Self.initialize, inputs)
   }
 
-  /// Lets the person answer the dialog at `address`, and follows the browser's redirect.
+  /// Has the person answer the dialog at `address`, and follows the browser's redirect.
   @discardableResult
   func visit(_ address: String, answer: String = "allow") async throws -> WireResponse {
     let who = "&einlass_person=anna%40example.org&einlass_answer=\(answer)"
@@ -103,7 +103,7 @@ struct BrokerWorld {
       .get, String(location.dropFirst("https://\(Self.host)".count).prefix { $0 != "#" }), headers: [:])
   }
 
-  /// Starts the sign-in and lets the person answer.
+  /// Starts the sign-in and has the person answer.
   func signIn(answer: String = "allow") async throws {
     try await visit(try #require(try await begin().output("AuthorizationURL")), answer: answer)
   }

@@ -6,7 +6,8 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// The requests of a real client, in their order, as its code sends them (reference of Facebook's login, section 10).
+/// The requests of a real client, in the order in which its code sends them (reference of Facebook's login, section
+/// 10).
 struct FacebookClient: Sendable, CustomTestStringConvertible {
   /// One request after login. `TOKEN`, `ID` and `PROOF` are placeholders for values that the client knows by then.
   struct Step: Sendable {

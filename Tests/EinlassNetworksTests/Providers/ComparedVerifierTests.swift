@@ -6,9 +6,9 @@ import Testing
 
 @testable import EinlassProviders
 
-/// Differences found by the comparison with other verifiers, one request each: Tests/ProviderComparison.
+/// Differences found by the comparison with other verifiers, with one request for each; see Tests/ProviderComparison.
 struct ComparedVerifierTests {
-  /// The cause of the refusal of a request to `description` with the given parameters replacing the usual ones.
+  /// Returns the reason for which `description` refuses a request with these parameters instead of the usual ones.
   private static func cause(
     _ client: ProofClient, without: Set<String> = [], instead: [String: String] = [:], offset: Int64 = 0,
     nonce: String = "n"
@@ -24,7 +24,7 @@ struct ComparedVerifierTests {
 
   private static func client(_ name: String) async throws -> ProofClient {
     var text = try #require(ProviderDescription.shippedText(name))
-    // One-legged requests need no token, which other providers issue in steps.
+    // One-legged requests need no token. Other providers issue tokens in steps.
     text = name == "strict" ? text.replacing("legs: [2, 3]", with: "legs: [1]") : text
     return try ProofClient(try ProviderDescription(text, file: name))
   }
@@ -35,7 +35,7 @@ struct ComparedVerifierTests {
     #expect(try await Self.cause(client, without: ["oauth_version"]) == nil)
   }
 
-  @Test func `PHP treats an empty text and 0 as absent`() async throws {
+  @Test func `PHP treats an empty string and 0 as absent`() async throws {
     let client = try await Self.client("mediawiki")
     #expect(try await Self.cause(client, instead: ["oauth_version": ""]) == .token)
     #expect(try await Self.cause(client, instead: ["oauth_version": "0"]) == .token)
@@ -60,7 +60,7 @@ struct ComparedVerifierTests {
     #expect(try await Self.cause(client) == nil)
   }
 
-  @Test func `MediaWiki signs the query as it is written and as PHP reads it`() throws {
+  @Test func `MediaWiki signs the query both as written and as PHP reads it`() throws {
     let description = try ProviderDescription(named: "mediawiki")
     let signer = ProviderSigner(description, client: ClientCredentials(key: "k", secret: "s"))
     let request = WireRequest(

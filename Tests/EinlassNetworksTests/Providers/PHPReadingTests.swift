@@ -5,9 +5,9 @@ import Testing
 
 @testable import EinlassProviders
 
-/// Requests as PHP reads them, held against what PHP 8.2 prints for the same texts.
+/// Requests as PHP reads them, compared with the output of PHP 8.2 for the same input.
 struct PHPReadingTests {
-  /// Queries, and what `parse_str` makes of them.
+  /// Queries, and the results of `parse_str` for them.
   static let queries: [(String, [String])] = [
     ("a=1&b=2", ["a=1", "b=2"]),
     ("a=1&a=2", ["a=2"]),
@@ -34,7 +34,7 @@ struct PHPReadingTests {
   ]
 
   @Test(arguments: queries)
-  func `a query means what PHP makes of it`(query: String, expected: [String]) {
+  func `a query is read as PHP reads it`(query: String, expected: [String]) {
     let pairs = query.split(separator: "&").map { part in
       let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       return SentPairs.Pair(
@@ -43,18 +43,18 @@ struct PHPReadingTests {
     #expect(Self.text(PHPParameters(pairs).pairs) == expected)
   }
 
-  @Test func `brackets nest no deeper than PHP lets them`() {
+  @Test func `brackets nest only as deeply as PHP allows`() {
     let deep = "a" + String(repeating: "[b]", count: 10_000)
     #expect(PHPParameters([SentPairs.Pair(name: Array(deep.utf8), value: [])]).pairs.isEmpty)
   }
 
-  @Test func `a form replaces what the query has by the same first name`() throws {
+  @Test func `a form field replaces query fields with the same first name`() throws {
     let pairs = try Self.sent("/?a[x]=1&a[y]=2&b=3", form: "a[z]=4", method: .post)
     #expect(Self.text(pairs[.query]) == ["b=3"])
     #expect(Self.text(pairs[.form]) == ["a[z]=4"])
   }
 
-  /// Headers, and what the regular expression of OAuth.php finds in them.
+  /// Headers, and the matches of OAuth.php's regular expression in them.
   static let headers: [(String, [String])] = [
     (#"OAuth oauth_a="1", oauth_b="2""#, ["oauth_a=1", "oauth_b=2"]),
     (#"OAuth oauth_a=1,oauth_b=2"#, ["oauth_a=1", "oauth_b=2"]),
@@ -69,7 +69,7 @@ struct PHPReadingTests {
   ]
 
   @Test(arguments: headers)
-  func `a header means what the regular expression finds in it`(header: String, expected: [String]) throws {
+  func `a header is read as the regular expression matches it`(header: String, expected: [String]) throws {
     #expect(Self.text(try Self.sent("/", header: header)[.header]) == expected)
   }
 

@@ -18,7 +18,7 @@ struct ShippedProviderTests {
   }
 
   @Test(arguments: names)
-  func `a shipped file is a description without a fault`(name: String) throws {
+  func `a shipped file is a valid description`(name: String) throws {
     let text = String(decoding: try Fixtures.data("Providers/\(name).yaml"), as: UTF8.self)
     let description = try ProviderDescription(text, file: "\(name).yaml")
     #expect(description.network == name)
@@ -27,7 +27,7 @@ struct ShippedProviderTests {
 
 extension ShippedProviderTests {
   @Test(arguments: names + ["strict"])
-  func `everything that a description says can happen`(name: String) async throws {
+  func `everything in a description can happen`(name: String) async throws {
     let description = name == "strict" ? ProviderDescription.strict : try Self.description(name)
     let proof = try ProviderProof(description)
     for finding in proof.findings where finding.isRight == false {
@@ -43,7 +43,7 @@ extension ShippedProviderTests {
 }
 
 extension ShippedProviderTests {
-  @Test func `the program has the files as they are`() throws {
+  @Test func `the program contains the files unchanged`() throws {
     #expect(
       ProviderDescription.shippedNames == Self.names,
       "list each file of Fixtures/Providers in Sources/System/CEmbeddedFiles/providers.c")

@@ -15,7 +15,7 @@ struct WooCommerceTests {
     client = try ProofClient(try ProviderDescription(named: "woocommerce"))
   }
 
-  /// The cause of the refusal of a request with a nonce and a timestamp that is `offset` seconds from now.
+  /// Returns the reason for refusing a request with a nonce and a timestamp that is `offset` seconds from now.
   private func cause(_ nonce: String, _ offset: Int64) async throws -> Cause? {
     let request = WireRequest(.get, host: "shop.example", target: "/wp-json/wc/v3/products")
     let signer = ProviderSigner(client.description, client: client.app)

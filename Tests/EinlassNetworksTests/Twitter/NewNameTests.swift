@@ -5,7 +5,7 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// Twitter by its names of since 2024.
+/// Twitter under the names that it has had since 2024.
 struct NewNameTests {
   @Test(arguments: [
     ("api.twitter.com", "api.twitter.com", 200), ("api.x.com", "api.x.com", 200),
@@ -23,7 +23,7 @@ struct NewNameTests {
   }
 
   @Test(arguments: [("api.twitter.com", "twitter.com"), ("api.x.com", "x.com")])
-  func `a browser stays with the name that it came by, in links and cookies`(api: String, website: String)
+  func `links and cookies keep the name that the browser used`(api: String, website: String)
     async throws
   {
     let world = try await TwitterWorld()
@@ -39,7 +39,7 @@ struct NewNameTests {
   }
 
   @Test(arguments: [("twitter.com", "; Domain=.twitter.com;"), ("x.com", "; Domain=.x.com;")])
-  func `a session's cookie is for all hosts of its domain`(website: String, domain: String) async throws {
+  func `a session cookie is valid for all hosts of its domain`(website: String, domain: String) async throws {
     let world = try await TwitterWorld()
     var browser = TwitterBrowser(world)
     let page = await browser.get("/login", host: website)

@@ -8,7 +8,7 @@ import Testing
 
 /// The requests that real clients send, in their order (reference of Twitter's login, section 8).
 struct RealClientTests {
-  /// One way to sign and send.
+  /// One way to sign and send a request.
   struct Call: Sendable {
     var method = HTTPRequest.Method.post
     var path: String

@@ -5,14 +5,14 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// The steps of a sign-in, each with what may be wrong about it.
+/// The steps of a sign-in, each with possible mistakes.
 extension TwitterWorld {
-  /// Step 2 as the phone signs it.
+  /// The signer of step 2 on the phone.
   var systemSigner: TwitterSigner {
     TwitterSigner(client: systemApp, token: systemToken)
   }
 
-  /// The string of step 1.
+  /// Returns the string from step 1.
   func stepOne(by client: ClientCredentials? = nil) async throws -> String {
     var signer = signer()
     if let client { signer.client = client }
@@ -31,7 +31,7 @@ extension TwitterWorld {
       .post, "/oauth/access_token", form: stepTwoForm(result, target: target), by: systemSigner)
   }
 
-  /// A whole sign-in.
+  /// Performs a complete sign-in.
   func signIn() async throws -> TokenCredentials {
     let result = try await stepTwo(try await stepOne())
     try #require(result.response.head.status == .ok)
@@ -43,7 +43,7 @@ extension TwitterWorld {
 }
 
 extension TwitterWorld {
-  /// Asks who `token` belongs to, in the name of the application.
+  /// Queries the owner of `token` on behalf of the application.
   func verify(_ token: TokenCredentials, query: String = "") async throws -> NetworkResponse {
     try await send(
       .get, "/1.1/account/verify_credentials.json" + (query.isEmpty ? "" : "?" + query), by: signer(token))

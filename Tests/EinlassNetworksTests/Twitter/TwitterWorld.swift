@@ -48,7 +48,7 @@ struct TwitterWorld: Sendable {
     avatar: "https://abs.twimg.com/sticky/default_profile_images/default_profile_3_normal.png",
     createdAt: WallTime(seconds: 1_447_748_130))
 
-  /// A token that a person gets by signing in to an app.
+  /// Returns a token that a person gets by signing in to an app.
   func token(of personID: Int64 = noraID, for client: ClientCredentials? = nil) async throws
     -> TokenCredentials
   {

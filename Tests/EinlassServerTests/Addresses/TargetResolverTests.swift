@@ -8,14 +8,14 @@ import Testing
 struct TargetResolverTests {
   private let resolver = TargetResolver(WorldModules.standard.networks)
 
-  /// An incoming request, and the place that it leads to.
+  /// An incoming request, and its destination.
   struct Row: Sendable, CustomTestStringConvertible {
     let target: String
     let host: String?
     var isSecure = false
-    /// Scheme, authority and target at the network.
+    /// The scheme, authority and target on the network.
     let place: [String]
-    /// `nil` if that is the place the client signed.
+    /// The destination that the client signed. `nil` if it is the same.
     var client: String?
     var world: String?
 

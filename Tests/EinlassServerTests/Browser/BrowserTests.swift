@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  /// A name that would be a script if it were not escaped.
+  /// A name that would be a script without escaping.
   static let hostileName = "<script>alert(1)</script>\"'&"
 
   /// The built-in world with an app and people of that name.

@@ -107,7 +107,7 @@ enum Chromium {
     let pages: [Page]
     /// The targets of the requests to the app.
     let received: [String]
-    /// The texts that scripts have shown in alert windows.
+    /// The messages that scripts have shown in alert windows.
     let alerts: [String]
     /// The complaints of the browser's console, and the errors of scripts.
     let complaints: [String]

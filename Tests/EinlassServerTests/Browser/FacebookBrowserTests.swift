@@ -8,7 +8,7 @@ extension BrowserTests {
   /// Facebook's dialog, used by a person in a browser without scripts.
   struct FacebookBrowserTests {
     private let app = WorldConfiguration.builtIn.facebook.app
-    /// Today Facebook sends no app its response over plain HTTP, unless it is on the person's own machine.
+    /// Today, Facebook sends its response to an app over plain HTTP only if the app is on the person's own machine.
     private let redirect = "http://localhost/back"
     private let max = "input[value='100000000000002']"
     private let login = "button[value=login]"
@@ -19,7 +19,7 @@ extension BrowserTests {
         way.address("www.facebook.com", server) + "/dialog/oauth?\(query)&scope=email,user_friends\(more)")
     }
 
-    /// The body of the graph's response.
+    /// Returns the body of the graph's response.
     private func graph(_ target: String, _ server: LiveServer) async throws -> String {
       let request = WireRequest(.get, host: "graph.facebook.com", target: target)
       return try await server.worlds.world(named: "default").transport.send(request).text ?? ""

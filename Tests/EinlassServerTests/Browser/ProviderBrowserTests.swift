@@ -7,12 +7,12 @@ import OAuth1
 import Testing
 
 extension BrowserTests {
-  /// The pages of a described provider, seen and answered by a person at a browser without scripts.
+  /// The pages of a described provider, viewed and answered by a person in a browser without scripts.
   struct ProviderBrowserTests {
     private let lena = "input[value=lena]"
 
     @Test(arguments: Chromium.Way.allCases)
-    func `who allows is sent back to the app with a verifier`(way: Chromium.Way) async throws {
+    func `a person who allows returns to the app with a verifier`(way: Chromium.Way) async throws {
       try await LiveServer.run(Self.configuration) { server in
         let app = try await StrictApp(server)
         let token = try await app.requestToken()
@@ -31,7 +31,7 @@ extension BrowserTests {
       }
     }
 
-    @Test func `who denies goes back without a verifier, and the exchange is refused`() async throws {
+    @Test func `a person who denies returns without a verifier`() async throws {
       try await LiveServer.run(Self.configuration) { server in
         let app = try await StrictApp(server)
         let token = try await app.requestToken()
@@ -64,7 +64,7 @@ extension BrowserTests {
       }
     }
 
-    @Test func `a wrong, an answered and an expired token have a page each`() async throws {
+    @Test func `wrong, answered and expired tokens have a page each`() async throws {
       try await LiveServer.run(Self.configuration) { server in
         let app = try await StrictApp(server)
         let (answered, expired) = (try await app.requestToken("oob"), try await app.requestToken("oob"))
@@ -87,7 +87,7 @@ extension BrowserTests {
       }
     }
 
-    /// The built-in world, whose app may go back to the driver's server.
+    /// The built-in world, whose app may redirect to the driver's server.
     private static var configuration: WorldConfiguration {
       var configuration = WorldConfiguration.builtIn
       configuration[provider: "strict"].app.callbacks = [TwitterApp.callback]
@@ -101,7 +101,7 @@ extension BrowserTests {
   }
 }
 
-/// The built-in world's app at the strict provider, which asks in process and sends a browser to the pages.
+/// The built-in world's app on the strict provider, which sends requests in process and a browser to the pages.
 private struct StrictApp: Sendable {
   let world: World
   private let signer: ProviderSigner
@@ -120,7 +120,7 @@ private struct StrictApp: Sendable {
     )
   }
 
-  /// The status of the exchange.
+  /// Returns the status of the exchange.
   func exchange(_ token: TokenCredentials, _ verifier: String) async throws -> Int {
     try await send("access_token", token, [("oauth_verifier", verifier)]).head.status.code
   }

@@ -6,7 +6,7 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// The built-in world's app at Twitter, which sends requests in process and a browser to the pages.
+/// The built-in world's app on Twitter, which sends requests in process and a browser to the pages.
 struct TwitterApp: Sendable {
   /// The callback, at the address where the browser's driver serves the app.
   static let callback = "http://app.example/back"
@@ -28,7 +28,7 @@ struct TwitterApp: Sendable {
       secret: SharedSecret(try #require(form["oauth_token_secret"])))
   }
 
-  /// The screen name of the person who has allowed the app. `nil` if there is none.
+  /// Returns the screen name of the person who has allowed the app. `nil` if there is none.
   func exchange(_ token: TokenCredentials, _ verifier: String) async throws -> String? {
     let signer = RequestSigner(client: client, token: token)
     return try await send("/oauth/access_token", by: signer, .init(verifier: verifier))["screen_name"]

@@ -5,7 +5,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// The built-in world's app at X, which sends a browser to the consent page and exchanges codes in process.
+/// The built-in world's app on X, which sends a browser to the consent page and exchanges codes in process.
 struct XApp: Sendable {
   /// The callback, at the address where the browser's driver serves the app.
   static let callback = "http://app.example/back"
@@ -41,7 +41,7 @@ struct XApp: Sendable {
     return .visit(way.address("x.com", server) + "/i/oauth2/authorize?" + query.encoded)
   }
 
-  /// The screen name of the person who has allowed the app. `nil` if there is none.
+  /// Returns the screen name of the person who has allowed the app. `nil` if there is none.
   func exchange(_ code: String) async throws -> String? {
     let form: FormFields = [
       "grant_type": "authorization_code", "code": code, "redirect_uri": Self.callback,

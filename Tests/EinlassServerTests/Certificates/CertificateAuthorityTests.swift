@@ -6,7 +6,7 @@ import Testing
 struct CertificateAuthorityTests {
   private static let hosts: Set<String> = ["api.twitter.com", "graph.facebook.com", "*.temboolive.com"]
 
-  /// A folder that does not exist yet, and is removed after `body`.
+  /// Runs `body` with a folder that does not exist yet, and removes it afterwards.
   private func withFolder<Value>(_ body: (String) async throws -> Value) async throws -> Value {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "einlass-ca-\(UUID().uuidString)/state")
@@ -46,7 +46,7 @@ struct CertificateAuthorityTests {
     }
   }
 
-  /// Whether the first start, and the second, ask for certificates that last decades.
+  /// Whether the first start, and the second, request certificates that are valid for decades.
   @Test(arguments: [(false, true), (true, false), (true, true)])
   func `an authority for decades is created, and replaced, on request`(
     _ first: Bool, _ second: Bool
@@ -67,7 +67,8 @@ struct CertificateAuthorityTests {
   func `a running server renews the authority before it ends`(days: Int) async throws {
     try await withFolder { folder in
       let host = "api.twitter.com"
-      // An authority lasts thirty days, so one that asks for a longer remaining lifetime is always near its end.
+      // An authority is valid for thirty days, so if a longer remaining lifetime is requested, it is always near its
+      // end.
       let authority = try CertificateAuthority(folder: folder, hosts: Self.hosts, renewal: days * 86_400)
       let first = try text(folder)
       #expect(authority.certificate(for: host) != nil)

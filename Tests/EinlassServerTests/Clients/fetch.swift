@@ -1,4 +1,4 @@
-// Prints what is at an address, by Foundation's own URLSession.
+// Prints the content of an address, loaded by Foundation's own URLSession.
 import Foundation
 
 #if canImport(FoundationNetworking)

@@ -139,7 +139,7 @@ struct ControlCommandTests {
   ]
 
   @Test(arguments: failing)
-  func `the exit code names the party at fault, and the message the remedy`(
+  func `the exit code reflects the party at fault, and the message the remedy`(
     _ arguments: [String], _ code: Int32, _ complaint: String
   ) async throws {
     try await LiveControl.run { control in

@@ -29,7 +29,7 @@ struct ControlDocumentTests {
     }
   }
 
-  @Test func `an outside validator finds nothing wrong with it`() async throws {
+  @Test func `an outside validator finds no errors in it`() async throws {
     let document = try await document()
     let result = try PythonTool.run(
       "from openapi_spec_validator import validate; import json, sys; validate(json.load(sys.stdin)); print('valid')",
@@ -37,7 +37,7 @@ struct ControlDocumentTests {
     #expect(result == "valid\n")
   }
 
-  @Test func `the validator finds what is wrong with a document that is`() async throws {
+  @Test func `the validator finds the errors in an invalid document`() async throws {
     guard case .object(var members) = try await document() else {
       Issue.record("no object")
       return

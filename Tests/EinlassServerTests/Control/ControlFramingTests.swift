@@ -3,7 +3,7 @@ import EinlassWire
 import Foundation
 import Testing
 
-/// RFC 9112's requirements of a server, at the control interface.
+/// The requirements of RFC 9112 for servers, tested with the control interface.
 struct ControlFramingTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let name: String

@@ -102,7 +102,7 @@ struct ControlServerTests {
       return try #require(json["text"]?.text)
     }
     try await LiveControl.run { control in
-      // Once as the object itself, once as its text.
+      // The document is sent once as an object and once as text.
       let body = #"{"name": "w1", "document": \#(document)}"#
       #expect(try await control.perform("world.import", body, world: nil) == "imported the world 'w1'")
       let text = String(decoding: try JSONEncoder().encode(document), as: UTF8.self)

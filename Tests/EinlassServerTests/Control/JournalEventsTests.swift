@@ -30,7 +30,7 @@ struct JournalEventsTests {
         var wrong = SignInScenario(.twitter)
         wrong.consumerSecret = "wrong"
         _ = await ScenarioRun.perform(wrong, in: world)
-        // A world that is gone from its store has nothing left that could explain a signature.
+        // A world that has been removed from its store has no data left to explain a signature.
         _ = await read(&connection, until: #""explanation":"#)
         try await control.worlds.delete("w1")
         let events = await read(&connection, until: "event: end")
@@ -103,7 +103,7 @@ struct JournalEventsTests {
         _ = await read(&connection, until: ": the journal")
       }
       try await withThrowingTaskGroup(of: Void.self) { group in
-        // Together, since clients of a store that wait for their entries wait for one commit.
+        // The requests are sent concurrently, since all clients that wait for a store then wait for one commit.
         for worker in 0..<100 {
           group.addTask {
             for number in stride(from: worker, to: journal.limits.count + 500, by: 100) {

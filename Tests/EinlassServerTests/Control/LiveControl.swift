@@ -27,7 +27,7 @@ struct LiveControl: Sendable {
     let server = ControlServer(worlds, token: token, logger: logger)
     return try await withThrowingTaskGroup(of: Value?.self) { group in
       group.addTask {
-        // It ends by cancellation, which is not a failure.
+        // The server ends by cancellation, which is not a failure.
         try? await server.run()
         return nil
       }
@@ -44,7 +44,7 @@ struct LiveControl: Sendable {
     }
   }
 
-  /// The response to a request with the right host and token, unless `headers` replaces them.
+  /// Returns the response to a request with the correct host and token, unless `headers` replaces them.
   func ask(
     _ method: String, _ target: String, _ body: String = "", headers: [String: String?] = [:]
   ) async throws -> TestConnection.Response {
@@ -64,7 +64,7 @@ struct LiveControl: Sendable {
     }
   }
 
-  /// The summary of an action, or the status and the problem's detail if it was refused.
+  /// Performs an action. Returns its summary, or the status and the problem's detail if it was refused.
   func perform(_ action: String, _ body: String = "", world: String? = "default") async throws -> String {
     let path = (world.map { "/worlds/\($0)" } ?? "") + "/actions/\(action)"
     let response = try await ask("POST", path, body)

@@ -3,21 +3,21 @@ import EinlassTestSupport
 import Foundation
 import Testing
 
-/// The session with a server that the page on control shows is what the programs print.
+/// The session with a server on the page about control matches the programs' output.
 @Suite(.tags(.everyStore))
 struct ReadmeControlTests {
-  /// Times, numbers that have times in them, and what depends on how long the session takes left out.
+  /// Returns the text without times, numbers that contain times, and parts that depend on the session's duration.
   private func masked(_ text: String) -> String {
     text.replacing(/[0-9-]+T[0-9:.]+Z/, with: "TIME").replacing(/idle for [0-9a-z]+/, with: "idle")
       .replacing(/[0-9]{2}:[0-9]{2}:[0-9]{2}/, with: "TIME").replacing(/[0-9]{18,19}/, with: "NUMBER")
   }
 
-  /// A block, and how many commands it has beside those that export something.
+  /// A block, and the number of its commands apart from those that export variables.
   @Test(arguments: [
     (Documents.blocks(tested: "control session"), 6), (Documents.blocks(tested: "control of tweets"), 5),
     (Documents.blocks(tested: "control of tokens"), 5),
   ])
-  func `a session with a server is as printed`(_ blocks: [Documents.Block], _ count: Int) async throws {
+  func `a session with a server matches the page`(_ blocks: [Documents.Block], _ count: Int) async throws {
     let session = blocks.flatMap(\.commands).filter { $0.words.first != "export" }
     #expect(session.count == count)
     try await LiveControl.run { control in

@@ -41,7 +41,7 @@ extension BrowserTests {
     ) async throws {
       try await LiveRoom.run { room in
         var steps = try await happen(room)
-        // The second call from outside, after all other events.
+        // This is the second call from outside, after all other events.
         let refused = try room.worlds.world(named: .default).journal.count + 2
         steps += [room.open, .see("live", in: ".state")]
         for view in Self.views {

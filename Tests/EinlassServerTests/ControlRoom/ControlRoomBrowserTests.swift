@@ -108,7 +108,7 @@ extension BrowserTests {
           .see("Its secrets are shortened", in: ".notice"), .paste,
           .click("text=Show secrets"), .see("Hide secrets", in: ".panel"), .click("text=Copy as curl"),
           .see("Command copied.", in: ".notice"), .paste,
-          // Browsers have no clipboard for a page that came over plain HTTP from another machine.
+          // Browsers provide no clipboard to a page that was loaded over plain HTTP from another machine.
           .evaluate("delete Navigator.prototype.clipboard"), .click("text=Copy as curl"),
           .see("", in: ".panel textarea"), .evaluate("document.querySelector('.panel textarea').value"),
         ])
@@ -128,7 +128,7 @@ extension BrowserTests {
 
     @Test func `a person suspended by a switch is refused in the next call`() async throws {
       try await LiveRoom.run { room in
-        // Nora looks at Max.
+        // Nora views Max's profile.
         let path = "/1.1/users/show.json?screen_name=max_sim"
         let max = ".subject:has-text('max_sim')"
         let findings = try await room.browse([

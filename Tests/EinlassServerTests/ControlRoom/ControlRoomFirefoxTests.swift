@@ -4,16 +4,16 @@ import Foundation
 import Testing
 
 extension BrowserTests {
-  /// The control room in Firefox, whose engine is another one than Chromium's.
+  /// The control room in Firefox, which has a different engine than Chromium.
   struct ControlRoomFirefoxTests {
     private struct Plan: Encodable {
       let room: String
       let control: String
-      /// A client's request while the journal is shown, and what is to be seen of it.
+      /// A client's request while the journal is shown, and the text that then appears.
       let call: String
       let fields: [String: String]
       let seen: String
-      /// Views, each with a text that is to be seen there.
+      /// The views, each with text that must be visible there.
       let views: [[String]]
     }
 
@@ -36,7 +36,7 @@ extension BrowserTests {
       let complaints: [String]
     }
 
-    @Test func `Firefox shows every view, wide and narrow, and a request as it comes`() async throws {
+    @Test func `Firefox shows every view, wide and narrow, and requests as they arrive`() async throws {
       try await LiveRoom.run { room in
         _ = try await ControlAction.perform("phone.sign-in", ["network": "twitter"], in: room.worlds)
         _ = try await ControlAction.perform("phone.sign-in", ["network": "facebook"], in: room.worlds)

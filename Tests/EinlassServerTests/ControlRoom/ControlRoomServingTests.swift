@@ -76,7 +76,7 @@ struct ControlRoomServingTests {
     }
   }
 
-  @Test func `pages of other origins and other hosts do not get it either`() async throws {
+  @Test func `pages of other origins and other hosts do not get the page either`() async throws {
     try await LiveControl.run { control in
       let fields: [String: String?] = ["Authorization": nil, "Accept": "text/html"]
       let other = try await control.ask(
@@ -88,7 +88,7 @@ struct ControlRoomServingTests {
     }
   }
 
-  /// A script in a report has to be simple: imports of one line, and unique names.
+  /// A script in a report has to be simple, with single-line imports and unique names.
   @Test func `no script makes markup of data, sets style attributes, or loads others`() throws {
     for file in ControlRoomFile.all where file.name.hasSuffix(".js") {
       for word in [

@@ -6,11 +6,11 @@ import Logging
 import OAuth1
 import Testing
 
-/// Networks with their control interface beside them, on free ports of this machine, for the time of a test of the control room.
+/// Networks and their control interface on free ports of this machine, for the duration of a test of the control room.
 struct LiveRoom: Sendable {
   let worlds: WorldDirectory
   let addresses: NetworkServer.Addresses
-  /// The address of the control interface, without a slash at its end.
+  /// The address of the control interface, without a trailing slash.
   let control: String
   let token: String
 
@@ -44,7 +44,7 @@ struct LiveRoom: Sendable {
         ]
       })
     return try await withThrowingTaskGroup(of: Value?.self) { group in
-      // They end by being cancelled, which is no failure.
+      // They end by cancellation, which is not a failure.
       group.addTask {
         try? await network.run()
         return nil
@@ -67,13 +67,13 @@ struct LiveRoom: Sendable {
     }
   }
 
-  /// Opens the control room as its address is printed.
+  /// Opens the control room at its printed address.
   var open: Chromium.Step { .visit("\(control)/#token=\(token)") }
 
-  /// Goes to a view, such as `phone`.
+  /// Opens a view, such as `phone`.
   func view(_ name: String) -> Chromium.Step { .visit("\(control)/#/\(name)") }
 
-  /// A signed look at the own account, as a client sends it; the signature is for `signed`.
+  /// Requests the client's own account with a signature for `signed`.
   func call(
     signed: String = SignedText.verifyCredentials, target: String = SignedText.verifyCredentials,
     fields: [String: String] = [:]
@@ -84,7 +84,7 @@ struct LiveRoom: Sendable {
       fields: fields.merging(["Host": "api.twitter.com", "Authorization": authorization]) { $1 })
   }
 
-  /// Does `steps` in a browser that runs scripts.
+  /// Performs `steps` in a browser that runs scripts.
   func browse(
     width: Chromium.Width = .desktop, isDark: Bool = false, _ steps: [Chromium.Step]
   ) async throws -> Chromium.Findings {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import EinlassServer
 
-/// Hosts that are not simulated. A second server plays their part.
+/// Hosts that are not simulated. A second server plays their role.
 @Suite(.tags(.everyStore))
 struct ForwardingTests {
   private func withOthers(

@@ -13,12 +13,12 @@ struct HTTPConnectionStateMachineTests {
     case end
     case parserFailed
     case inputClosed, shutDown, deadline
-    /// The response to the current request is sent, and the socket takes more.
+    /// The response to the current request has been sent, and the socket accepts more data.
     case responseSent
     case read
   }
 
-  /// The handler's task, in short.
+  /// A short name for the handler's task.
   enum Reaction: Sendable, Equatable {
     case awaitBody, awaitBodyAfterContinue
     case respond(String, bodySize: Int, isLast: Bool)

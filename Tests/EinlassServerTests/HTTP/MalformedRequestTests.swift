@@ -2,13 +2,13 @@ import EinlassServer
 import EinlassSimulator
 import Testing
 
-/// Whatever comes, there is a response of four hundred and something in a sentence of ours, and the server lives on.
+/// Malformed requests, each of which gets a 4xx response with our own error message and leaves the server running.
 struct MalformedRequestTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let name: String
     let text: String
     var status = 400
-    /// A word of the sentence that names the fault.
+    /// A word in the error message that identifies the fault.
     let names: String
     var testDescription: String { name }
   }
@@ -93,14 +93,14 @@ struct MalformedRequestTests {
       Row(name: "bare line feed behind HTTP/1.0", text: "GET / HTTP/1.0\n\n", names: "CR LF"),
     ] + hosts + codings
 
-  /// `Host` is a host and perhaps a port, and nothing else (RFC 9112, section 3.2).
+  /// `Host` contains a host and an optional port, and nothing else (RFC 9112, section 3.2).
   private static let hosts = [
     "api.twitter.com:x", "api.twitter.com:99999", "api.twitter.com:1:2", "api.twitter.com:-1", "a b",
     "api.twitter.com/x", "user@api.twitter.com", "[::1", "[::1]x", "[x]", "api.twitter.com%zz",
     "\u{E9}.example",
   ].map { Row(name: "host \($0)", text: "GET / HTTP/1.1\r\nHost: \($0)\r\n\r\n", names: "Host") }
 
-  /// Only `chunked` is understood, once, as the last coding, and in HTTP/1.1 (RFC 9112, sections 6.1 and 6.3).
+  /// Only `chunked` is supported, and only once, as the last coding, in HTTP/1.1 (RFC 9112, sections 6.1 and 6.3).
   private static let codings = [
     ("gzip, chunked", 501, "'gzip'", "1.1"), ("chunked, chunked", 400, "HTTP", "1.1"),
     ("gzip\r\nTransfer-Encoding: chunked", 501, "'gzip'", "1.1"), ("gzip", 400, "end with 'chunked'", "1.1"),
@@ -113,7 +113,7 @@ struct MalformedRequestTests {
   }
 
   @Test(arguments: rows)
-  func `a malformed request is refused in a sentence, and the server lives on`(row: Row) async throws {
+  func `a malformed request is refused, and the server keeps running`(row: Row) async throws {
     try await LiveServer.run { server in
       let response = try await TestConnection.open(to: server.proxyPort) { connection in
         try? await connection.send(row.text)
@@ -131,7 +131,7 @@ struct MalformedRequestTests {
     }
   }
 
-  @Test func `a bare line feed is found where the request line comes in pieces`() async throws {
+  @Test func `a bare line feed is found even if the request line comes in pieces`() async throws {
     try await LiveServer.run { server in
       for cut in 1..<"GET / HTTP/1.1\n".utf8.count {
         let text = "GET / HTTP/1.1\nHost: api.twitter.com\n\n"
@@ -146,7 +146,7 @@ struct MalformedRequestTests {
   }
 
   @Test(arguments: ["api.twitter.com:", "API.twitter.com:080", "api.twitter.com:65535"])
-  func `a host that may be so is served`(host: String) async throws {
+  func `an unusual but valid host is served`(host: String) async throws {
     try await LiveServer.run { server in
       let response = try await TestConnection.open(to: server.httpPort) { connection in
         try await connection.send("GET / HTTP/1.1\r\nHost: \(host)\r\n\r\n")
@@ -156,12 +156,12 @@ struct MalformedRequestTests {
     }
   }
 
-  @Test func `chunks that add up to too much are refused`() async throws {
+  @Test func `chunks whose sum exceeds the limit are refused`() async throws {
     try await LiveServer.run { server in
       let response = try await TestConnection.open(to: server.httpPort) { connection in
         try await connection.send("POST / HTTP/1.1\r\n\(Self.host)Transfer-Encoding: chunked\r\n\r\n")
         let chunk = "8000\r\n" + String(repeating: "a", count: 0x8000) + "\r\n"
-        // The server answers and reads no further, so that the last ones may not arrive.
+        // The server responds and stops reading, so the last chunks may not arrive.
         for _ in 0..<257 { try? await connection.send(chunk) }
         return await connection.readResponse()
       }

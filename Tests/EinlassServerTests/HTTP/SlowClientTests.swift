@@ -4,9 +4,9 @@ import NIOCore
 import Testing
 
 extension SerialTests {
-  /// Clients that take their time are cut off; the tests wait for the server's word, never for a while.
+  /// Slow clients are disconnected. The tests wait for the server's output, never for a fixed time.
   ///
-  /// A client that has something to say before it falls silent gets half a minute for it: the machine may be busy.
+  /// A client that sends something before it stops gets half a minute for it, since the machine may be busy.
   struct SlowClientTests {
     private func options(_ change: (inout ServerLimits) -> Void) -> ServerOptions {
       var options = ServerOptions()
@@ -14,7 +14,7 @@ extension SerialTests {
       return options
     }
 
-    @Test func `a body that does not come is a 408`() async throws {
+    @Test func `a body that does not arrive gives 408`() async throws {
       try await LiveServer.run(.builtIn, options { $0.requestTime = .milliseconds(50) }) { server in
         try await TestConnection.open(to: server.httpPort) { connection in
           try await connection.send(
@@ -37,7 +37,7 @@ extension SerialTests {
       }
     }
 
-    @Test func `a handshake that does not come is not waited for`() async throws {
+    @Test func `a handshake that does not arrive times out`() async throws {
       try await LiveServer.run(.builtIn, options { $0.handshakeTime = .seconds(1) }) { server in
         let heard = try await TestConnection.open(to: server.tlsPort) { connection in
           try? await connection.send("\u{16}\u{3}\u{1}")
@@ -82,7 +82,7 @@ extension SerialTests {
     {
       try await LiveServer.run(.builtIn, options { $0.idleTime = .seconds(1) }) { server in
         try await TestConnection.open(to: server.httpPort, reads: false) { connection in
-          // Far more than both sockets hold: the client asks on and on, and reads nothing.
+          // This is far more than both sockets can buffer: the client keeps sending requests and reads nothing.
           let request = "GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n"
           let requests = String(repeating: request, count: 1000)
           await #expect(throws: (any Error).self) {
@@ -92,7 +92,7 @@ extension SerialTests {
       }
     }
 
-    @Test func `a client that comes when all places are taken waits for one`() async throws {
+    @Test func `a client that arrives when all places are taken waits for one`() async throws {
       try await LiveServer.run(.builtIn, options { $0.connectionCount = 1 }) { server in
         let request = "GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n"
         let late = try await TestConnection.open(to: server.httpPort) { first in
@@ -104,7 +104,7 @@ extension SerialTests {
               return await second.readResponse()
             }
           }
-          // The first one is served while the second one stands outside.
+          // The first client is served while the second one waits.
           try await first.send(request)
           #expect(await first.readResponse()?.status == 400)
           return late

@@ -8,7 +8,7 @@ extension SerialTests {
   struct DescriptorTests {
     private static let request = "GET /me HTTP/1.1\r\nHost: graph.facebook.com\r\n\r\n"
 
-    /// Opens connections to the port, runs `body`, and closes them. Fails if the server has closed a connection before,
+    /// Opens connections to the port, runs `body`, and closes them. Fails if the server closes a connection early,
     /// which would free a descriptor.
     private func crowd(_ count: Int, at port: Int, _ body: () async throws -> Void) async throws {
       var channels: [any Channel] = []

@@ -44,7 +44,7 @@ struct PrometheusRegistryTests {
     #expect(PrometheusName.metric(name) == allowed)
   }
 
-  @Test func `the first value of a label wins, and no label starts with __`() {
+  @Test func `the first value of a label counts, and no label starts with __`() {
     let labels = PrometheusName.labels([("__name__", "x"), ("a.b", "1"), ("a_b", "2"), ("c:d", "3")])
     #expect(labels.map(\.name) == ["_name__", "a_b", "c_d"])
     #expect(labels.map(\.value) == ["x", "1", "3"])
@@ -68,7 +68,7 @@ struct PrometheusRegistryTests {
     #expect(registry.text.hasSuffix("einlass_metrics_dropped_total 1\n"))
   }
 
-  @Test func `a destroyed metric is gone, and restarts from zero`() {
+  @Test func `a destroyed metric is removed, and restarts from zero`() {
     let registry = PrometheusRegistry()
     let counter = Counter(label: "a", factory: registry)
     counter.increment(by: 5)
@@ -83,7 +83,8 @@ struct PrometheusRegistryTests {
     await withTaskGroup { group in
       for _ in 0..<8 {
         group.addTask {
-          // Creating them each time would leave so much time between two counts that hardly any would coincide.
+          // The counters are created once. Otherwise, there would be so much time between two counts that hardly any
+          // would coincide.
           let counter = Counter(label: "a", dimensions: [("b", "c")], factory: registry)
           let meter = Meter(label: "m", factory: registry)
           for _ in 0..<20_000 {
@@ -126,7 +127,7 @@ struct PrometheusRegistryTests {
         """#)
   }
 
-  /// The Python that has Prometheus' library: `Scripts/install-python-tools`.
+  /// The Python interpreter with Prometheus' library, which `Scripts/install-python-tools` installs.
   private static var python: String {
     URL(filePath: #filePath).deletingLastPathComponent().appending(
       path: "../../../.build/python-tools/bin/python"

@@ -17,7 +17,7 @@ struct ServerTelemetryTests {
   private static let verifyCredentials = "/api.twitter.com/1.1/account/verify_credentials.json"
   private static let labels = #"endpoint="twitter.verify_credentials",network="twitter""#
 
-  /// Runs `body` against a server whose metrics and spans are kept.
+  /// Runs `body` against a server whose metrics and spans are recorded.
   private func withTelemetry(
     _ configuration: WorldConfiguration = .builtIn,
     _ body: (RunningServer, PrometheusRegistry, Lines) async throws -> Void

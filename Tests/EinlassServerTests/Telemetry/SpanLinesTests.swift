@@ -95,7 +95,7 @@ final class Lines: Sendable {
     }
   }
 
-  /// The spans of all lines, each of which has one.
+  /// The spans of all lines. Each line has one span.
   var spans: [JSONValue] {
     get throws {
       try lines.withLock { $0 }.map { line in

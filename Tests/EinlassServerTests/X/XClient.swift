@@ -1,14 +1,14 @@
 import Testing
 
-/// A library of another author, and what its program in `Clients/X` does at X.
+/// A library by another author, and the effects of its program in `Clients/X` on X.
 struct XClient: Sendable, CustomTestStringConvertible {
   let library: String
   let script: String
-  /// Whether it signs people in for an app without a secret, since it knows no Basic.
+  /// Whether it signs people in for an app without a secret, since it does not support Basic authentication.
   var isPublic = false
   /// The lines that it prints: who signed in, then the errors that the library raised.
   let printed: [String]
-  /// Why the network refused what it did, in this order; a person who cancels is no refusal.
+  /// The reasons for the network's refusals, in order. A person who cancels does not count as a refusal.
   let reasons: [String]
 
   var testDescription: String { library }

@@ -3,7 +3,7 @@ import EinlassSimulator
 import EinlassTestSupport
 import Testing
 
-/// Unmodified clients of other authors that sign people in at X with OAuth 2.0, by X's own names through the proxy.
+/// Unmodified clients by other authors that sign people in to X with OAuth 2.0, under X's own names through the proxy.
 @Suite(.tags(.slow))
 struct XClientTests {
   @Test(arguments: XClient.all)

@@ -3,7 +3,7 @@ import EinlassWire
 import HTTPTypes
 import Synchronization
 
-/// A back end without a socket that believes the app's statements, and responds to sign-ins with a given status.
+/// A back end without a socket that trusts the app's statements and responds to sign-ins with a given status.
 final class FakeBackEnd: Transport {
   private let respond: @Sendable (_ person: String, _ count: Int) -> Int
   private let sessions = Mutex<[String: String]>([:])

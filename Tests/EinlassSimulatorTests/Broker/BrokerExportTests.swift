@@ -6,7 +6,7 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// A sign-in through the broker continues in the world that is created from a document.
+/// Sign-ins through the broker, which continue in a world that is created from a document.
 struct BrokerExportTests {
   private static let key = BrokeredLogin.Key(name: "ottosApp", value: "otto-value")
 
@@ -97,7 +97,7 @@ struct BrokerExportTests {
     #expect(error?.description == "there are two broker accounts called 'vera'")
   }
 
-  @Test func `an app's settings at the broker are part of the copy`() async throws {
+  @Test func `an app's settings on the broker are part of the copy`() async throws {
     let directory = try await directory()
     let copy = try await WorldDirectory().importWorld("w1", from: try await directory.export("default"))
     #expect(

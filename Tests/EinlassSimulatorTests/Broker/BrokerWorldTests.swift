@@ -4,7 +4,7 @@ import EinlassWire
 import HTTPTypes
 import Testing
 
-/// The worlds with a broker, against the possible failures.
+/// The worlds with a broker, compared with the possible failures.
 struct BrokerWorldTests {
   static let names = WorldFixtures.names.filter { $0.hasPrefix("broker/") }
 
@@ -44,7 +44,7 @@ struct BrokerWorldTests {
   }
 
   @Test(arguments: names)
-  func `the app's secret at Facebook never comes near the phone`(_ name: String) async throws {
+  func `the app's Facebook secret never reaches the phone`(_ name: String) async throws {
     let recorded = try await WorldFixtures.run(name)
     let (file, run) = (recorded.file, recorded.run)
     for message in run.journal.messages where message.sender != Journal.Sender(rawValue: "broker") {

@@ -8,7 +8,7 @@ import Testing
 
 /// Unpredictable states, and attacks on predictable ones.
 struct PredictableStateTests {
-  /// The state of the sign-in that `run` began.
+  /// Returns the state of the sign-in that `run` started.
   private func state(in run: ScenarioRun) throws -> String {
     let dialog = try #require(run.journal.messages.last { $0.endpoint == "facebook.dialog" })
     return try #require(dialog.request.query["state"])
@@ -30,7 +30,7 @@ struct PredictableStateTests {
     await ScenarioRun.perform(SignInScenario(.broker), in: world)
   }
 
-  /// The number of different states among those of `count` sign-ins, each in its own world with the same seed.
+  /// Returns the number of different states in `count` sign-ins, each in its own world with the same seed.
   private func differentStates(_ count: Int, predictable: Bool) async throws -> Int {
     var states: Set<String> = []
     for _ in 0..<count {
@@ -56,12 +56,12 @@ struct PredictableStateTests {
       let digits = try #require(state.wholeMatch(of: /facebook-([0-9a-f]{64})/)?.output.1)
       for (place, digit) in digits.enumerated() { places[place].insert(digit) }
     }
-    // In 200 draws, fewer than ten of sixteen digits occur once in 10^46 by chance.
+    // In 200 draws, the probability of fewer than ten of the sixteen digits is 10^-46.
     for place in places { #expect(place.count >= 10) }
   }
 
-  /// An attacker's response to the person's sign-in: the attacker signs in, and makes the broker believe that it was
-  /// this sign-in.
+  /// Performs an attacker's response to the person's sign-in: the attacker signs in, and makes the broker believe that
+  /// it was this sign-in.
   private func forge(_ state: String, in world: World) async throws -> Int {
     let query: FormFields = [
       "client_id": FacebookConfiguration.App().id, "state": state,
@@ -77,7 +77,7 @@ struct PredictableStateTests {
     return response.head.status.code
   }
 
-  /// An attacker's guess of the next state, from the current second.
+  /// Returns an attacker's guess of the next state, based on the current second.
   private func guess(at clock: VirtualClock) -> String {
     let octets = SeededRandomSource(seed: UInt64(clock.now.seconds)).octets(32)
     return "facebook-"
@@ -89,7 +89,7 @@ struct PredictableStateTests {
     _ predictable: Bool, _ name: String
   ) async throws {
     let world = try await world(predictable: predictable)
-    // The attacker is first: between the start and the person's own answer.
+    // The attacker acts first, between the start and the person's own answer.
     let page = MeddledPage(page: world.page()) {
       let status = try? await forge(guess(at: world.clock), in: world)
       #expect(status == (predictable ? 200 : 400))

@@ -3,7 +3,7 @@ import EinlassStorage
 import EinlassWire
 import Testing
 
-/// The arrival of arguments: as text from a command line, as JSON from a body.
+/// Arguments as they arrive: as text from a command line, or as JSON from a body.
 struct ActionArgumentTests {
   private func perform(
     _ name: String, json: [String: JSONValue], in directory: WorldDirectory

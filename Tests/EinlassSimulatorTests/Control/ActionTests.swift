@@ -5,7 +5,7 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// Effects of actions by name, as seen from outside.
+/// The effects of each action, as seen from outside.
 struct ActionTests {
   private func perform(
     _ name: String, _ arguments: [String: String] = [:], _ directory: WorldDirectory,
@@ -14,7 +14,7 @@ struct ActionTests {
     try await ControlAction.perform(name, arguments, in: directory, world: world).summary
   }
 
-  /// An action at Twitter, and the response of verify_credentials after it to a token issued before.
+  /// An action on Twitter, and the response of verify_credentials afterwards to a token that was issued before.
   static let twitterEffects: [(String, [String: String], String, String)] = [
     ("twitter.user.lock", ["user": "@Nora_Sim"], "@nora_sim is now locked on Twitter", "403 326"),
     ("twitter.user.deactivate", ["user": "nora_sim"], "@nora_sim is now deactivated on Twitter", "404 34"),
@@ -39,7 +39,7 @@ struct ActionTests {
   ]
 
   @Test(arguments: twitterEffects)
-  func `an action at Twitter shows in the next response`(
+  func `an action on Twitter shows in the next response`(
     _ name: String, _ arguments: [String: String], _ summary: String, _ response: String
   ) async throws {
     let directory = try await ActionWorlds.directory()
@@ -55,7 +55,7 @@ struct ActionTests {
     ("twitter.user.deactivate", "twitter.user.reactivate"),
     ("twitter.rate-limit.exhaust", "twitter.rate-limit.restore"),
   ])
-  func `an action on a person at Twitter can be undone`(_ doing: String, _ undoing: String) async throws {
+  func `an action on a Twitter person can be undone`(_ doing: String, _ undoing: String) async throws {
     let directory = try await ActionWorlds.directory()
     let world = try await directory.world(named: "default")
     let token = try await ActionWorlds.twitterToken(in: world)

@@ -26,7 +26,7 @@ enum ActionWorlds {
     try await WorldDirectory(configuration)
   }
 
-  /// The outcome of a sign-in.
+  /// Signs in and returns the outcome.
   static func outcome(_ design: SignInDesign, in world: World) async -> String {
     await ScenarioRun.perform(SignInScenario(design), in: world).outcome.summary
   }

@@ -3,7 +3,7 @@ import EinlassSimulator
 import EinlassWire
 import Testing
 
-/// Effects of actions at Facebook, as seen from outside.
+/// The effects of actions on Facebook, as seen from outside.
 struct FacebookActionTests {
   private func perform(
     _ name: String, _ arguments: [String: String] = [:], _ directory: WorldDirectory,
@@ -12,7 +12,7 @@ struct FacebookActionTests {
     try await ControlAction.perform(name, arguments, in: directory, world: world).summary
   }
 
-  /// An action at Facebook, and the response of /me after it to a token issued before.
+  /// An action on Facebook, and the response of /me afterwards to a token that was issued before.
   static let facebookEffects: [(String, [String: String], String, String)] = [
     (
       "facebook.user.password", ["user": "nora@sim.example"],
@@ -43,7 +43,7 @@ struct FacebookActionTests {
   ]
 
   @Test(arguments: facebookEffects)
-  func `an action at Facebook shows in the next response`(
+  func `an action on Facebook shows in the next response`(
     _ name: String, _ arguments: [String: String], _ summary: String, _ response: String
   ) async throws {
     let directory = try await ActionWorlds.directory()
@@ -61,7 +61,7 @@ struct FacebookActionTests {
     ("facebook.user.checkpoint", "facebook.user.clear-checkpoint"),
     ("facebook.user.unconfirm", "facebook.user.confirm"),
   ])
-  func `an action on a person at Facebook can be undone`(_ doing: String, _ undoing: String) async throws {
+  func `an action on a Facebook person can be undone`(_ doing: String, _ undoing: String) async throws {
     let directory = try await ActionWorlds.directory()
     let world = try await directory.world(named: "default")
     let token = try await ActionWorlds.facebookToken(in: world)

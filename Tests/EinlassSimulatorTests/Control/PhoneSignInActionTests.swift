@@ -40,7 +40,7 @@ struct PhoneSignInActionTests {
     )
   }
 
-  /// Step 1 by a separate client, as one in another language would do it.
+  /// Performs step 1 with a separate client, as a client in another language would.
   private static func step1(in world: World) async throws -> String {
     let app = TwitterConfiguration.App()
     let request = WireRequest(
@@ -100,7 +100,7 @@ struct PhoneSignInActionTests {
   ]
 
   @Test(arguments: denials)
-  func `a person's denial is reported, and the decision stays`(
+  func `a person's denial is reported, and the decision is kept`(
     _ network: String, _ message: String
   ) async throws {
     let directory = try await Self.directory { $0.person.access = [.deny, .allow] }

@@ -54,7 +54,7 @@ struct PlanActionTests {
     #expect(try await perform("failure.list", [:], directory) == "0 planned failures")
   }
 
-  @Test func `plans are removed by name, by call, or all`() async throws {
+  @Test func `plans are removed by name, by call, or all at once`() async throws {
     let directory = try await ActionWorlds.directory()
     let world = try await directory.world(named: "default")
     for (name, call) in [

@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// Starts a sign-in whose prompt waits, and returns once the prompt is open.
+  /// Starts a sign-in whose prompt waits for an answer, and returns once the prompt is open.
   private static func signIn(
     _ network: String, _ directory: WorldDirectory, open count: Int = 1
   ) async throws -> Task<Result<ActionResult, any Error>, Never> {
@@ -52,7 +52,7 @@ import Testing
         == "no prompt is open; phone.sign-in with prompt=wait opens one")
   }
 
-  @Test func `a prompt that is denied ends the sign-in, and the decision stays`() async throws {
+  @Test func `a denied prompt ends the sign-in, and the decision is kept`() async throws {
     let directory = try await Self.directory()
     let signIn = try await Self.signIn("twitter", directory)
     _ = try await ControlAction.perform("phone.answer", ["answer": "deny"], in: directory)
@@ -105,7 +105,7 @@ import Testing
     #expect(try await directory.world(named: "default").clock.now == start)
   }
 
-  @Test func `a sign-in whose caller is gone closes its prompt`() async throws {
+  @Test func `a sign-in whose caller has left closes its prompt`() async throws {
     let directory = try await Self.directory()
     let signIn = try await Self.signIn("twitter", directory)
     signIn.cancel()

@@ -36,7 +36,7 @@ struct WorldActionsTests {
     ("twitter-rate-limit-used", "twitterFailure"), ("accounts-removed", "noSystemTwitterAccount"),
     ("access-switched-off", "twitterAccountAccessNotGranted"), ("password-lost", "twitterFailure"),
   ])
-  func `an event at Twitter or in Settings shows at the next sign-in`(
+  func `an event on Twitter or in Settings shows at the next sign-in`(
     _ event: String, _ after: String
   ) async throws {
     let outcomes = try await outcomes(.twitter, of: try await world(), around: event)
@@ -48,7 +48,7 @@ struct WorldActionsTests {
     ("facebook-app-removed", "signed in as Nora"), ("facebook-expired", "signed in as Nora"),
     ("facebook-checkpointed", "systemAccountReloginNeeded"), ("accounts-removed", "noSystemFacebookAccount"),
   ])
-  func `an event at Facebook shows at the next sign-in`(_ event: String, _ after: String) async throws {
+  func `an event on Facebook shows at the next sign-in`(_ event: String, _ after: String) async throws {
     let outcomes = try await outcomes(.facebook, of: try await world(), around: event)
     #expect(outcomes == ["signed in as Nora", after])
   }
@@ -139,14 +139,14 @@ struct WorldActionsTests {
 }
 
 extension World {
-  /// The error that Facebook reports for a token. `nil` if there is none.
+  /// Returns the error subcode that Facebook reports for a token. `nil` if there is none.
   fileprivate func subcode(of token: String) async throws -> String? {
     let request = WireRequest(.get, host: "graph.facebook.com", target: "/v2.8/me?access_token=\(token)")
     let text = try await phone.transport.send(request).text ?? ""
     return text.firstMatch(of: /"error_subcode":([0-9]+)/).map { String($0.1) }
   }
 
-  /// A token that Apple's app got for a person, as a phone elsewhere would have it.
+  /// Returns a token that Apple's app got for a person, like the one on another phone.
   fileprivate func systemToken(of screenName: String) async throws -> (token: String, secret: String)? {
     guard let person = tables.find(TwitterPersonRecord.self, by: .screenName, screenName),
       let system = tables.find(TwitterAppRecord.self, by: .isSystem, true)

@@ -4,7 +4,7 @@ import EinlassWire
 import Testing
 
 struct DocumentedProblemTests {
-  /// One of each case; the switch makes the compiler ask for new ones.
+  /// Returns the next case. The exhaustive switch makes the compiler report missing cases.
   private static func next(after problem: TwitterAuthenticator.Problem?) -> TwitterAuthenticator.Problem? {
     switch problem {
     case nil: .noSystemTwitterAccount

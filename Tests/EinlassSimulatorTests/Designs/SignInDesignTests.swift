@@ -1,7 +1,7 @@
 import EinlassSimulator
 import Testing
 
-/// The list of designs, against the worlds that demonstrate them.
+/// The list of designs, compared with the worlds that demonstrate them.
 struct SignInDesignTests {
   @Test func `every design has a unique name, and worlds in a folder of that name`() throws {
     let names = SignInDesign.all.map(\.name)

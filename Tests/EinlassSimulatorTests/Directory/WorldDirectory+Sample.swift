@@ -1,7 +1,7 @@
 import EinlassSimulator
 
 extension WorldDirectory {
-  /// A directory in which only `own` knows `ownKey` and the Facebook app 77; `w1` and `w2` are created from the
+  /// Returns a directory in which only `own` knows `ownKey` and the Facebook app 77; `w1` and `w2` are created from the
   /// template.
   static func sample() async throws -> WorldDirectory {
     let directory = try await WorldDirectory()

@@ -78,7 +78,7 @@ struct WorldDirectoryTests {
     #expect(try await name(of: world, in: directory) == row.world)
   }
 
-  @Test func `a key in a form counts`() async throws {
+  @Test func `a key in a form selects the world`() async throws {
     let directory = try await WorldDirectory.sample()
     let request = WireRequest(
       .post, host: "graph.facebook.com", target: "/oauth/access_token", form: ["client_id": "77"])

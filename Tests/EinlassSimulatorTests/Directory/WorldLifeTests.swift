@@ -58,7 +58,7 @@ struct WorldLifeTests {
     #expect(other.clock.now.seconds == 1_490_000_460)
   }
 
-  @Test func `a deleted world is unknown, and the default world stays`() async throws {
+  @Test func `a deleted world is unknown, and the default world is kept`() async throws {
     let directory = try await WorldDirectory.sample()
     try await directory.delete("w1")
     await #expect(throws: WorldDirectory.DirectoryError.self) { try await directory.world(named: "w1") }
@@ -110,7 +110,7 @@ struct WorldLifeTests {
     #expect(tokens.contains(try await ActionWorlds.twitterCredentials(in: again).secret))
   }
 
-  @Test func `a thousand worlds exist beside the default one`() async throws {
+  @Test func `a thousand worlds can exist in addition to the default one`() async throws {
     let directory = try await WorldDirectory()
     for number in 0..<1000 { try await directory.create("w\(number)") }
     #expect(directory.count == 1001)

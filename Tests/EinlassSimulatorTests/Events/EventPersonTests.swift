@@ -5,7 +5,7 @@ import Testing
 
 @testable import EinlassWorld
 
-/// The people affected by events: each event of the catalogue, with two people who have accounts.
+/// The people affected by events. Each event in the catalogue is tried with two people who have accounts.
 struct EventPersonTests {
   /// Each event about people, with its network.
   static let peoplesEvents: [(String, NetworkID)] = WorldModules.standard.events.compactMap { failure in
@@ -123,7 +123,7 @@ struct EventPersonTests {
         if isPlanned { try await world.call(network, as: .nora) }
         #expect(try await world.account(of: .nora, at: network) != nora)
         let isMaxChanged = try await world.account(of: .max, at: .twitter) != max
-        // Only Facebook's accounts have tokens of apps to lose.
+        // Only Facebook accounts have app tokens that can be lost.
         #expect(isMaxChanged == (!isNamed && name != "tokens-lost"))
       }
     }

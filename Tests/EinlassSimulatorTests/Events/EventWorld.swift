@@ -9,8 +9,8 @@ import Testing
 
 @testable import EinlassWorld
 
-/// A world with two people at each network, each with a token of the world's app. Nora and Max have Twitter accounts
-/// on the phone, Nora has the Facebook account.
+/// A world with two people on each network, each with a token of the world's app. Nora and Max have Twitter accounts on
+/// the phone, Nora has the Facebook account.
 struct EventWorld {
   enum Who: String, Sendable, CaseIterable {
     case nora, max
@@ -80,7 +80,7 @@ struct EventWorld {
     network == .twitter ? "twitter.verify_credentials" : "facebook.me"
   }
 
-  /// Everything that the network stores about the person, as text.
+  /// Returns everything that the network stores about the person, as text.
   func traces(of who: Who, at network: NetworkID) async throws -> String {
     let tables = world.tables
     guard network == .twitter else {
@@ -100,14 +100,14 @@ struct EventWorld {
     return "\(person.map { "\($0)" } ?? "")\(tokens)\(limits)"
   }
 
-  /// Everything that the phone stores about the person's account.
+  /// Returns everything that the phone stores about the person's account.
   func account(of who: Who, at network: NetworkID) async throws -> String {
     let id = network == .twitter ? (who == .nora ? "100" : "101") : facebookIDs[who] ?? ""
     return
       "\(world.tables.list(AccountRecord.self, by: .network, network).filter { $0.userID == id })"
   }
 
-  /// The people affected by `act`.
+  /// Returns the people affected by `act`.
   func changed(at network: NetworkID, by act: () async throws -> Void) async throws -> Set<Who> {
     var before: [Who: String] = [:]
     for who in Who.allCases { before[who] = try await traces(of: who, at: network) }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import EinlassWorld
 
-/// An app that signs people in at Twitter through a browser.
+/// An app that signs people in with Twitter through a browser.
 struct RequestTokenClient {
   let key: String
   let secret: String
@@ -17,7 +17,7 @@ struct RequestTokenClient {
     let verifier: String
   }
 
-  /// A request token that the person has allowed, without a page.
+  /// Returns a request token that the person has authorized without a page.
   func allowedToken(by person: String) async throws -> Allowed {
     let response = try await send(.post, "/oauth/request_token", nil, callback: "https://app.example/back")
     let form = FormFields(parsing: response.body)
@@ -39,7 +39,7 @@ struct RequestTokenClient {
       .post, "/oauth/access_token", allowed.token, form: ["oauth_verifier": allowed.verifier])
   }
 
-  /// Sends a call that `token` signs along.
+  /// Sends a call that is also signed with `token`.
   func send(
     _ method: HTTPRequest.Method, _ target: String, _ token: TokenCredentials? = nil, form: FormFields? = nil,
     callback: String? = nil, secret: String? = nil, age: Int64 = 0

@@ -5,13 +5,13 @@ import Testing
 
 @testable import EinlassWorld
 
-/// Readers of exported and stored worlds accept everything that actions accept: every bound of every argument is tried.
+/// Exported and stored worlds may contain every value that actions accept. The tests try every bound of every argument.
 @Suite(.tags(.slow))
 struct ActionBoundsTests {
-  /// The actions that change a world. `world.` actions are about worlds as such.
+  /// The actions that change a world. `world.` actions are about worlds as a whole.
   static let names = WorldModules.standard.actions.map(\.name).filter { !$0.hasPrefix("world.") }
 
-  /// Texts that have a meaning in the world, by the names of arguments.
+  /// Values that have a meaning in the world, by the names of the arguments.
   private static let known: [String: [String]] = [
     "user": ["nora_sim", "nora@sim.example"], "friend": ["otto_sim", "otto@sim.example"],
     "name": ["slow", "offline", "a"], "call": ["facebook.me"],
@@ -27,7 +27,7 @@ struct ActionBoundsTests {
       case .boolean: ["true", "false"]
       case .duration: ["0s", "1ms", "36525d", "-36525d"]
       case .time: ["0", "0002-01-01T00:00:00Z", "1850-01-01T00:00:00Z", "9999-12-31T23:59:59Z"]
-      // Waiting for a person would not end.
+      // Waiting for a person would never end.
       case .choice(let words): words.filter { $0 != "wait" }
       case .list: ["nora@sim.example", "a,b", ""]
       case .document:
@@ -40,7 +40,7 @@ struct ActionBoundsTests {
     return values.filter { (try? argument.parse(.string($0))) != nil }
   }
 
-  /// Arguments with which the action may have an effect, with each bound of each in turn.
+  /// Returns arguments with which the action may have an effect, with each bound of each argument in turn.
   private static func calls(_ action: ControlAction) -> [[String: String]] {
     let required = action.arguments.filter(\.isRequired)
     var calls: [[String: String]] = [[:]]

@@ -4,19 +4,20 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// An exported world with a changed number is refused with the member's path, or is a world that works.
+/// Exported worlds with a changed number. Each is either refused with the member's path, or works.
 struct WorldBoundsTests {
   /// The replacements for numbers.
   static let values = [
     "-9223372036854775808", "9223372036854775807", "-1", "0", "99999", "1000000000000", "1e400", "0.5",
   ]
 
-  /// Members that may have every value of their type: they are not used in calculations, or these cannot overflow.
+  /// Members that may have every value of their type, because they are not used in calculations or the calculations
+  /// cannot overflow.
   static let free: Set<String> = [
     "id", "personID", "timestamp", "first", "last", "number", "userID", "version", "seed",
   ]
 
-  /// A world with something in most tables.
+  /// Returns a world with records in most tables.
   private func document() async throws -> String {
     var configuration = ActionWorlds.configuration
     configuration.start = WallTime(seconds: 1_700_000_000)
@@ -37,14 +38,14 @@ struct WorldBoundsTests {
     return try await directory.export("default")
   }
 
-  /// The numbers of a document: their positions, and the names of the members that they belong to.
+  /// Returns the numbers in a document: their positions, and the names of the members that they belong to.
   private func numbers(_ document: String) -> [(Range<String.Index>, String)] {
     document.matches(of: /"([A-Za-z]+)":(-?[0-9]+)[,}]/).map { match in
       (match.2.startIndex..<match.2.endIndex, String(match.1))
     }
   }
 
-  @Test(arguments: values) func `no number of a document ends the process`(_ value: String) async throws {
+  @Test(arguments: values) func `no number in a document ends the process`(_ value: String) async throws {
     let document = try await document()
     let numbers = numbers(document)
     #expect(numbers.count > 40)
@@ -67,7 +68,7 @@ struct WorldBoundsTests {
     }
   }
 
-  /// Reads everything that the world calculates with.
+  /// Reads every value that the world uses in calculations.
   private func goOn(_ directory: WorldDirectory) async throws {
     let world = try await directory.world(named: "w1")
     world.clock.pace = .automatic
@@ -98,7 +99,7 @@ struct WorldBoundsTests {
     ("\"size\":[0-9]+", "\"size\":10000001", "failures.1.size"),
     ("\"timezone\":[0-9]+", "\"timezone\":25", "tables.facebookPeople.0.profile.timezone"),
   ])
-  func `values beyond their bounds are named`(_ pattern: String, _ replacement: String, _ path: String)
+  func `values out of bounds are named`(_ pattern: String, _ replacement: String, _ path: String)
     async throws
   {
     let document = try await document()

@@ -53,13 +53,13 @@ struct WorldExportSignInTests {
       secret: SharedSecret(try #require(response["oauth_token_secret"])))
   }
 
-  /// The value of a page's hidden field.
+  /// Returns the value of a page's hidden field.
   private func hidden(_ name: String, in page: WireResponse) throws -> String {
     let field = try Regex("name=\"\(name)\"[^>]* value=\"([^\"]*)\"", as: (Substring, Substring).self)
     return String(try #require(page.text?.firstMatch(of: field)).1)
   }
 
-  /// The cookie called `name` that a response sets, as a browser sends it.
+  /// Returns the cookie called `name` that a response sets, as a browser sends it.
   private func cookie(_ name: String, in response: WireResponse) throws -> String {
     let settings = response.head.headerFields[values: .setCookie]
     let setting = try #require(settings.first { $0.hasPrefix(name + "=") })

@@ -7,9 +7,9 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// An exported world is the same after an import.
+/// Exported worlds, which are unchanged after an import.
 struct WorldExportTests {
-  /// A world in which people have signed in and some state has changed since.
+  /// Returns a world in which people have signed in and some state has changed since then.
   private func lived() async throws -> (WorldDirectory, TokenCredentials, String) {
     let directory = try await ActionWorlds.directory()
     let world = try await directory.world(named: "default")
@@ -40,7 +40,7 @@ struct WorldExportTests {
         try await ActionWorlds.verify(twitter, in: world), try await ActionWorlds.me(facebook, in: world),
       ]
       response.append("\(world.clock.now.seconds)")
-      // The plan skips one call, acts twice, and then leaves calls unchanged.
+      // The plan skips one call, affects two, and then leaves calls unchanged.
       for _ in 0..<4 { response.append(await ActionWorlds.outcome(.twitter, in: world)) }
       response.append(await ActionWorlds.outcome(.facebook, in: world))
       responses.append(response)
@@ -49,7 +49,7 @@ struct WorldExportTests {
     let offline = "networkFailure(-1009)"
     #expect(responses[0] == ["200", "200", "1490259600", well, offline, offline, well, "signed in as Nora"])
     #expect(responses[1] == responses[0])
-    // Both worlds have drawn the same tokens and identifiers since.
+    // Both worlds have drawn the same tokens and identifiers since then.
     #expect(try await other.export("w1") == directory.export("default"))
   }
 

@@ -21,7 +21,7 @@ struct WorldTablesTests {
 
   private static let now = WallTime(seconds: 1_490_000_400)
 
-  /// At least one record of each kind, with values that differ from the defaults.
+  /// Returns tables with at least one record of each kind, with values that differ from the defaults.
   private func filled() -> WorldTables {
     let tables = WorldTables()
     var system = TwitterAppRecord(id: 1, name: "System", key: "sys", secret: "s")

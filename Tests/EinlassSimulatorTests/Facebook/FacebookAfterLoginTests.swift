@@ -7,7 +7,7 @@ import Testing
 
 @testable import EinlassWorld
 
-/// Friends, pages, test users and other apps at Facebook, stated in a world file and changed by actions.
+/// Friends, pages, test users and other apps on Facebook that are stated in a world file and changed by actions.
 struct FacebookAfterLoginTests {
   private static func get(_ world: World, _ target: String) async throws -> String {
     let request = WireRequest(.get, host: "graph.facebook.com", target: "/v2.8/\(target)")
@@ -50,7 +50,7 @@ struct FacebookAfterLoginTests {
         - {id: '77', secret: s, name: Other, business: sim, category: Tools, namespace: other, users: [nora]}
     """
 
-  @Test func `what a file states is there`() async throws {
+  @Test func `everything that a file states exists`() async throws {
     let world = try await World(try Self.file(Self.stated).configuration)
     let app = try #require(world.tables.find(FacebookAppRecord.self, world.facebookAppID))
     #expect(app.testUsersClosed == true && app.testUserLimit == 3 && app.publishing == false)
@@ -97,7 +97,7 @@ struct FacebookAfterLoginTests {
     ("  people: [{name: N, login: n, friendRequests: [eva]}]", "is called 'eva'"),
     ("  people: [{name: N, login: n, testUser: 3}]", "true or false"),
   ])
-  func `what a file cannot state is refused with its place`(_ text: String, _ part: String) {
+  func `an impossible value in a file is refused with its position`(_ text: String, _ part: String) {
     #expect {
       try Self.file(text)
     } throws: { error in
@@ -109,12 +109,12 @@ struct FacebookAfterLoginTests {
     "  pages: [{name: P, id: '7'}, {name: Q, id: '7'}]", "  otherApps: [{id: '7'}, {id: '7'}]",
     "  app: {id: '7'}\n  otherApps: [{id: '7'}]",
   ])
-  func `two pages or apps with one id make no world`(_ text: String) async throws {
+  func `a world cannot have two pages or apps with the same id`(_ text: String) async throws {
     let file = try Self.file(text)
     await #expect(throws: ConfigurationError.self) { try await World(file.configuration) }
   }
 
-  @Test func `friendships are asked for, made and ended by actions`() async throws {
+  @Test func `actions request, create and end friendships`() async throws {
     let directory = try await ActionWorlds.directory()
     let world = try await directory.world(named: "default")
     let perform = { (name: String, arguments: [String: String]) in
@@ -137,7 +137,7 @@ struct FacebookAfterLoginTests {
     #expect(friends().count == 1)
   }
 
-  @Test func `pages, roles, test users and an app's settings come by actions`() async throws {
+  @Test func `actions set pages, roles, test users and an app's settings`() async throws {
     let directory = try await ActionWorlds.directory()
     let world = try await directory.world(named: "default")
     let perform = { (name: String, arguments: [String: String]) in
@@ -186,7 +186,7 @@ struct FacebookAfterLoginTests {
     #expect(world.facebook.testUsers(of: world.facebookAppID).isEmpty)
   }
 
-  @Test func `a role that is lost ends the page's token, as an event`() async throws {
+  @Test func `the event of losing a role ends the page's token`() async throws {
     let world = try await World(try Self.file(Self.stated).configuration)
     let token = try await Self.token(world, "nora")
     let page = JSONText(
@@ -197,7 +197,7 @@ struct FacebookAfterLoginTests {
     #expect(try await Self.get(world, "me?access_token=\(pageToken)").contains(#""error_subcode":492"#))
   }
 
-  @Test func `friends, pages, posts and test users go with an export`() async throws {
+  @Test func `friends, pages, posts and test users are part of an export`() async throws {
     let world = try await World(try Self.file(Self.stated).configuration)
     let contents = StorageContents(of: world.tables, tables: FacebookTables.all)
     let other = WorldTables()

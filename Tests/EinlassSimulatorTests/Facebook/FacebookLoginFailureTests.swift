@@ -4,7 +4,7 @@ import HTTPTypes
 import Testing
 
 struct FacebookLoginFailureTests {
-  /// Every failure that fits the dialog or the exchange of a code, with that call.
+  /// Every failure that fits the dialog or the exchange of a code, and the call.
   static let cases: [(String, String)] = WorldModules.standard.failures.compactMap { failure in
     ["facebook.dialog", "facebook.access_token"].first(
       where: WorldModules.standard.calls(for: failure).contains
@@ -117,7 +117,7 @@ struct FacebookLoginFailureTests {
     ("facebook-service-unavailable", 503, "Service Unavailable"),
   ])
   func `responses to an exchange are Facebook's`(_ name: String, _ status: Int, _ part: String) async throws {
-    // The refusals of codes have subcodes since 2019.
+    // Since 2019, the refusals of codes have subcodes.
     let world = try await Self.makeWorld(at: WallTime(seconds: 1_577_880_000))
     try world.plan(name, for: "facebook.access_token")
     let response = try await world.transport.send(

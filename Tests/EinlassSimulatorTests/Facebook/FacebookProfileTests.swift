@@ -5,7 +5,7 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// Facebook ids and profiles stated in a world file, a plan and an action, and the fields that apps see.
+/// Facebook ids and profiles stated in a world file, a plan or an action, and the fields that apps see.
 struct FacebookProfileTests {
   private static let permissions = ["user_birthday", "user_location", "user_friends", "email"]
 
@@ -19,7 +19,7 @@ struct FacebookProfileTests {
     return response.text ?? ""
   }
 
-  /// The world of `text`, a list of people.
+  /// Returns a world with the people listed in `text`.
   private static func world(_ people: String) async throws -> World {
     let text = "signIn: facebook\nfacebook:\n  people:\n\(people)\n"
     return try await World(try WorldFile(text, path: "test.yaml").configuration)

@@ -4,7 +4,7 @@ import EinlassWire
 import HTTPTypes
 import Testing
 
-/// A planned refusal and the one by its real cause are the same response, header by header.
+/// Planned refusals, which must equal the refusals by their real causes, header by header.
 struct FacebookRefusalTests {
   typealias Setting = FacebookRefusalWorld
 
@@ -14,7 +14,7 @@ struct FacebookRefusalTests {
     let call: String
     let target: String
     var cause: @Sendable (Setting) async throws -> Void = { _ in }
-    /// Whether the planned status, which was seen once, differs from the real cause's.
+    /// Whether the planned status, which was recorded once, differs from that of the real cause.
     var hasOwnStatus = false
 
     var testDescription: String { name }
@@ -106,14 +106,14 @@ struct FacebookRefusalTests {
     ("facebook-unknown-error", 1, 500, false, false), ("facebook-unavailable", 2, 500, true, false),
   ]
 
-  /// In 2017, and in 2026, when responses had more header fields.
+  /// One time in 2017, and one in 2026, when responses had more header fields.
   static let times: [Int64] = [1_490_000_400, 1_767_600_000]
 
   @Test func `every planned response of Graph is in one of the tables`() {
     let planned = WorldModules.standard.failures.filter { failure in
       failure.name.hasPrefix("facebook-") && failure.about.hasPrefix("Graph responds")
     }
-    // Failures with status 403 or a changed state; FailureCatalogueTests has them at their calls.
+    // Failures with status 403 or a changed state; `FailureCatalogueTests` tests them at their calls.
     let others: Set = [
       "facebook-feed-ended", "facebook-feed-permission", "facebook-feed-duplicate", "facebook-feed-empty",
       "facebook-feed-limit", "facebook-feed-blocked", "facebook-photo-missing", "facebook-photo-invalid",
@@ -142,7 +142,7 @@ struct FacebookRefusalTests {
   }
 
   @Test(arguments: withoutCause, times)
-  func `a refusal without a cause has every header of one that has a cause`(
+  func `a refusal without a cause has the headers of one with a cause`(
     _ row: (name: String, code: Int, status: Int, isTransient: Bool, isChallenge: Bool), _ start: Int64
   ) async throws {
     let setting = try await Setting(at: start)
@@ -167,7 +167,7 @@ struct FacebookRefusalTests {
     ("facebook-type-missing", #""type":"OAuthException","#, ""),
     ("facebook-200-error", "", ""),
   ])
-  func `an odd refusal is a real one except for its oddity`(
+  func `an odd refusal equals a real one except for its oddity`(
     _ name: String, _ part: String, _ replacement: String
   ) async throws {
     let first = try await Setting(at: Self.times[0])
@@ -186,7 +186,7 @@ struct FacebookRefusalTests {
     ("facebook-id-unsafe", #"{"name":"Nora Sim","id":"a b<c"}"#),
     ("facebook-plain-person", #"{"name":"Nora Sim","id":"100000000000001"}"#), ("facebook-false", "false"),
   ])
-  func `an odd person is made from the caller`(_ name: String, _ body: String) async throws {
+  func `an odd person is derived from the caller`(_ name: String, _ body: String) async throws {
     let setting = try await Setting(at: Self.times[0])
     let request = setting.request("/v7.0/me?access_token=TOKEN", accept: "*/*")
     try setting.world.plan(name, for: "facebook.me")

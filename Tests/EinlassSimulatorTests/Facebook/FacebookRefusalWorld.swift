@@ -4,7 +4,8 @@ import EinlassWire
 import HTTPTypes
 import Testing
 
-/// Two worlds of one seed in which the same has happened: in one a refusal is planned, in the other it has its cause.
+/// Two worlds with the same seed and the same history. In one, a refusal is planned. In the other, it has its real
+/// cause.
 struct FacebookRefusalWorld {
   static let personID = "100000000000001"
   static let appID = "500000000000001"
@@ -14,7 +15,7 @@ struct FacebookRefusalWorld {
   let token: String
   let code: String
 
-  /// A person who has let the app in, with a token and a code of the dialog.
+  /// Creates the worlds with a person who has authorized the app, a token, and a code from the dialog.
   init(at start: Int64) async throws {
     var configuration = WorldConfiguration()
     configuration.start = WallTime(seconds: start)
@@ -41,7 +42,7 @@ struct FacebookRefusalWorld {
     return WireRequest(.get, host: "www.facebook.com", target: "/v7.0/dialog/oauth?\(query.encoded)")
   }
 
-  /// `target` with what this world knows in place of the words in capitals.
+  /// Returns a request for `target`, with the words in capitals replaced by this world's values.
   func request(_ target: String, accept: String?) -> WireRequest {
     let target = target.replacing("TOKEN", with: token).replacing("CODE", with: code)
       .replacing("EXCHANGE", with: "v7.0/oauth/access_token?client_id=\(Self.appID)")
@@ -59,7 +60,7 @@ struct FacebookRefusalWorld {
 }
 
 extension WireResponse {
-  /// Every header field in its order, as `name: value`, without what is random.
+  /// Every header field in its order, as `name: value`, without random values.
   var comparableFields: [String] {
     head.headerFields.map { field in
       let isRandom = ["x-fb-debug", "x-fb-trace-id", "x-fb-request-id"].contains(field.name.canonicalName)

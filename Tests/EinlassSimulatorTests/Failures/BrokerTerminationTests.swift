@@ -4,7 +4,7 @@ import HTTPTypes
 import Testing
 
 struct BrokerTerminationTests {
-  /// The broker's response when the app asks it to finish a sign-in.
+  /// Returns the broker's response when the app asks it to finish a sign-in.
   private static func response(with failure: String? = nil) async throws -> WireResponse {
     var configuration = WorldConfiguration()
     configuration.facebook.people = [FacebookConfiguration.Person(name: "Nora", login: "nora@sim.example")]

@@ -5,7 +5,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// Planned failures that take time, and how much.
+/// Planned failures that take time, and their delays.
 struct DelayTests {
   private static let request = WireRequest(.get, host: "graph.facebook.com", target: "/me")
 
@@ -16,7 +16,7 @@ struct DelayTests {
       ("slow-real-time", nil, 2000), ("slow-real-time", .milliseconds(250), 250), ("slow-drip", nil, 30_000),
       ("slow-drip", .milliseconds(100), 1000),
     ] as [(String, Duration?, Int64)])
-  func `in a test the world's clock shows how long it took`(
+  func `in a test, the world's clock shows the delay`(
     name: String, delay: Duration?, milliseconds: Int64
   ) async throws {
     let world = try await World()
@@ -28,7 +28,7 @@ struct DelayTests {
     #expect(world.clock.now.milliseconds - start.milliseconds == milliseconds)
   }
 
-  @Test func `real time goes on while the world's clock stands`() async throws {
+  @Test func `real time continues while the world's clock is stopped`() async throws {
     let real = VirtualClock(WallTime(seconds: 1_500_000_000))
     var configuration = WorldConfiguration()
     configuration.time = .following(real)
@@ -37,14 +37,14 @@ struct DelayTests {
     let frozen = world.clock.now
     try world.plan("slow-real-time", for: "facebook.me", delay: .seconds(7))
     async let response = world.transport.send(Self.request)
-    // Were it to wait for the clock that stands, it would wait for ever.
+    // If it waited for the stopped clock, it would wait forever.
     try await real.waitForSleepers(1)
     real.advance(by: .seconds(7))
     #expect(try await response.head.status == .badRequest)
     #expect(world.clock.now == frozen)
   }
 
-  @Test func `an action plans it, and the list says so`() async throws {
+  @Test func `an action plans a delay, and the list shows it`() async throws {
     let directory = try await WorldDirectory(WorldConfiguration())
     let arguments = ["name": "slow", "call": "facebook.me", "delay": "1m30s"]
     let planned = try await ControlAction.perform("failure.plan", arguments, in: directory)
@@ -59,7 +59,7 @@ struct DelayTests {
           """#.utf8))
   }
 
-  @Test func `it is the same in an exported world`() async throws {
+  @Test func `a delay is the same in an exported world`() async throws {
     let directory = try await WorldDirectory(WorldConfiguration())
     try await directory.world(named: "default").plan("slow", for: "facebook.me", delay: .milliseconds(1250))
     let world = try await directory.importWorld("again", from: directory.export("default"))
@@ -75,7 +75,7 @@ struct DelayTests {
     ),
     ("slow", "-5s", "the delay -5s is negative; use one such as 5s or 250ms"),
   ])
-  func `a delay that makes no sense is refused`(name: String, delay: String, message: String) async throws {
+  func `an impossible delay is refused`(name: String, delay: String, message: String) async throws {
     let directory = try await WorldDirectory(WorldConfiguration())
     let arguments = ["name": name, "call": "facebook.me", "delay": delay]
     let error = await #expect(throws: ControlActionError.self) {

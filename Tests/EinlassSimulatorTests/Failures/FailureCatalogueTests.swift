@@ -22,7 +22,7 @@ struct FailureCatalogueTests {
     return calls.first(where: WorldModules.standard.calls(for: failure).contains).map { (failure.name, $0) }
   }
 
-  /// Every failure that acts only at calls of OAuth 2.0 at X, with the call.
+  /// Every failure that acts only at OAuth 2.0 calls on X, with the call.
   private static let oauth2Cases: [(String, String)] = WorldModules.standard.failures.compactMap { failure in
     let calls = ["twitter.oauth2_token", "twitter.oauth2_authorize", "twitter.users_me"]
     guard !cases.contains(where: { $0.0 == failure.name }) else { return nil }
@@ -41,7 +41,7 @@ struct FailureCatalogueTests {
     scenario.steps = [.me, .refresh]
     let run = await ScenarioRun.perform(SignInScenario(scenario), in: world)
     #expect(run.journal.messages.contains { $0.plannedFailure == name && $0.endpoint == call })
-    // A missing refresh token is noticed when the client needs it.
+    // The lack of a refresh token is noticed when the client needs it.
     let isComplete = run.outcome.fields["step"] == "refresh" && run.outcome.fields["status"] == "200"
     #expect(!isComplete, "\(run.outcome)")
   }
@@ -157,7 +157,7 @@ struct FailureCatalogueTests {
     let isFacebook = call.hasPrefix("facebook") || call == "phone.renewal"
     var signIn = SignInScenario(isFacebook ? .facebook : .twitter)
     if call == "phone.keychain" {
-      // Only a session keeps tokens.
+      // Only sessions keep tokens.
       var steps = SessionScenario()
       steps.cache = .keychain
       signIn = SignInScenario(steps)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.tags(.slow))
 struct FailureEffectTests {
-  /// The scenarios' results without a plan.
+  /// The results of the scenarios without a plan.
   private static let plain = Task {
     var traces: [FailureScenario.Trace] = []
     for scenario in FailureScenario.all { traces.append(try await scenario.trace()) }
@@ -14,7 +14,7 @@ struct FailureEffectTests {
   /// These failures leave no visible trace; PredictableStateTests covers them.
   private static let unnoticed: Set = ["predictable-states"]
 
-  /// No scenario signs in at the strict provider; ProviderFailureTests plans its refusals.
+  /// No scenario signs in with the strict provider. `ProviderFailureTests` plans its refusals.
   private static let names = WorldModules.standard.failures.map(\.name).filter { name in
     !unnoticed.contains(name) && !name.hasPrefix("strict-")
   }

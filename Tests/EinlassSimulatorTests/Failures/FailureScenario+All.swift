@@ -98,7 +98,7 @@ extension FailureScenario {
       })
   }
 
-  /// A session that is opened, and once more with what the Keychain has after a restart.
+  /// A session that is opened, and opened again with the contents of the Keychain after a restart.
   private static func session(
     _ name: String, prepare: @escaping @Sendable (World) throws -> Void = { _ in }
   ) -> FailureScenario {

@@ -18,7 +18,7 @@ struct FailureScenario: Sendable, CustomTestStringConvertible {
 
   /// The visible effects of a scenario, without random values.
   struct Trace: Sendable, Equatable {
-    /// The results, the messages and the person's answers in their order, and the duration.
+    /// The results, the messages and the person's answers in order, and the duration.
     var lines: [String] = []
     /// The calls that it made.
     var calls: [String] = []
@@ -74,7 +74,7 @@ extension Result<WireResponse, TransportError> {
 }
 
 extension String {
-  /// The text with each run of 16 or more characters of tokens and ids replaced by a star.
+  /// The text with each run of 16 or more characters that occur in tokens and ids replaced by an asterisk.
   var withoutChance: String {
     var octets: [UInt8] = []
     var run: [UInt8] = []

@@ -5,10 +5,10 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// Worlds whose clients sign by a different clock than the world's.
+/// Worlds whose clients sign with a different clock than the world's.
 struct ClientClockTests {
-  /// Whether a client signs by its own clock, and whether its timestamp is then too old or in the future for the
-  /// network.
+  /// Whether a client signs with its own clock, and whether its timestamp is then too old for the network, or in the
+  /// future.
   @Test(
     arguments: [("twitter", "api.twitter.com"), ("strict", "strict.example")], [(true, false), (false, true)])
   func `timestamps are compared with the clients' clock`(

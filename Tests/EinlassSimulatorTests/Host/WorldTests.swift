@@ -22,7 +22,7 @@ struct WorldTests {
     return configuration
   }
 
-  @Test func `a thousand worlds at once share nothing`() async throws {
+  @Test func `a thousand concurrent worlds share nothing`() async throws {
     var worlds: [World] = []
     for number in 0..<1000 { worlds.append(try await World(Self.configuration(number))) }
     let outcomes = await withTaskGroup(of: (Int, String, String).self) { group in
@@ -42,7 +42,7 @@ struct WorldTests {
     #expect(worlds.allSatisfy { $0.journal.messages.count == 5 })
   }
 
-  @Test func `what is changed in one world is not changed in its twin`() async throws {
+  @Test func `a change in one world does not affect its twin`() async throws {
     let first = try await World(Self.configuration(1))
     let second = try await World(Self.configuration(1))
     first.clock.advance(by: .seconds(86_400))
@@ -57,7 +57,7 @@ struct WorldTests {
     #expect(second.journal.entries.allSatisfy { if case .planned = $0.event { false } else { true } })
   }
 
-  @Test func `another seed gives other tokens`() async throws {
+  @Test func `another seed gives different tokens`() async throws {
     let credentials = try await ([1, 1, 2] as [UInt64]).asyncMap { seed in
       var configuration = Self.configuration(7)
       configuration.seed = seed
@@ -68,7 +68,7 @@ struct WorldTests {
     #expect(credentials[0].secret != credentials[2].secret)
   }
 
-  @Test func `a second sign-in gets the same token without a prompt, as at Twitter`() async throws {
+  @Test func `a second sign-in gets the same token without a prompt, as with Twitter`() async throws {
     let world = try await World(Self.configuration(3))
     let first = try await ActionWorlds.twitterCredentials(in: world)
     let second = try await ActionWorlds.twitterCredentials(in: world)
@@ -91,7 +91,7 @@ struct WorldTests {
     let world = try await World()
     let position = world.random(.setup).position
     let first = try world.addPerson(TwitterConfiguration.Person(screenName: "first"))
-    // The second person gets the same bytes of chance as the first one.
+    // The second person gets the same random bytes as the first one.
     world.random(.setup).position = position
     #expect(try world.addPerson(TwitterConfiguration.Person(screenName: "second")) != first)
     world.random(.setup).position = position

@@ -9,7 +9,7 @@ import Testing
 
 @testable import EinlassWorld
 
-/// The service computes each explanation once, a few at a time, and stops when the last caller leaves.
+/// The service that computes each explanation once, a few at a time, and stops when the last caller leaves.
 struct ExplanationServiceTests {
   /// A task that waits until it is cancelled.
   private static func waitForCancellation() async {
@@ -96,7 +96,7 @@ struct ExplanationServiceTests {
     #expect(kept[count] != nil)
   }
 
-  @Test func `explanations beyond the total time say so, and the newest come first`() async throws {
+  @Test func `explanations past the total time say so, and the newest come first`() async throws {
     let directory = try await WorldDirectory(.builtIn)
     directory.explanations.limits.timeForAll = .zero
     let world = try await directory.world(named: "default")

@@ -5,14 +5,14 @@ import OAuth1
 import OAuth1Doctor
 import Testing
 
-/// The journal explains refused requests, and so do responses to clients that ask.
+/// Explanations of refused requests, in the journal and in responses to clients that ask for them.
 struct ExplanationTests {
   private static let client = ClientCredentials(
     key: "simKey0000000000000000001", secret: "simSecret00000000000000000000000000000000000000002")
   private static let explain = "einlass-explain"
   private static let explanation = "einlass-explanation"
 
-  /// Step 1 of reverse authentication, signed with `method` by `client` at `time`.
+  /// Returns step 1 of reverse authentication, signed with `method` by `client` at `time`.
   private static func request(
     _ world: World, method: String = "POST", client: ClientCredentials = Self.client, age: Int64 = 0,
     nonce: String = "n1"
@@ -77,7 +77,7 @@ struct ExplanationTests {
     let requests = [
       good, good, try Self.request(world, age: 3600, nonce: "n2"),
       try Self.request(world, client: stranger, nonce: "n3"),
-      // The same nonce under a wrong signature: both are reported.
+      // The same nonce is used with a wrong signature, and both mistakes are reported.
       try Self.request(world, method: "GET"),
     ]
     var headers: [String?] = []

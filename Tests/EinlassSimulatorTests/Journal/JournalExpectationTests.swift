@@ -1,9 +1,9 @@
 import EinlassSimulator
 import Testing
 
-/// A test's expectations of the messages in a journal, by the control action and in Swift.
+/// A test's expectations about the messages in a journal, stated by the control action and in Swift.
 struct JournalExpectationTests {
-  /// A world in which Nora has signed in at Twitter with three requests; the first got no response once.
+  /// Returns a world in which Nora has signed in to Twitter with three requests. The first one got no response once.
   private func directory() async throws -> WorldDirectory {
     let file = try WorldFile(
       """

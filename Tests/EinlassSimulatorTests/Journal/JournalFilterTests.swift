@@ -7,7 +7,8 @@ import Testing
 
 /// Filtering, following and limiting a journal.
 struct JournalFilterTests {
-  /// Two people signed in to Twitter (the second one's request refused first), one to Facebook.
+  /// Returns a world in which two people have signed in to Twitter, the second one after a refused request, and one
+  /// person to Facebook.
   private func directory() async throws -> WorldDirectory {
     let directory = try await ActionWorlds.directory()
     let world = try await directory.world(named: "default")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import EinlassWorld
 
-/// A journal returns messages unchanged, in whichever form it keeps them.
+/// The messages of a journal, which it returns unchanged in whichever form it keeps them.
 struct JournalMessageTests {
   private static func request(
     _ method: HTTPRequest.Method = .get, scheme: String? = "https", authority: String? = "api.twitter.com",
@@ -130,7 +130,7 @@ struct JournalMessageTests {
       let entry = Journal.Entry(number: index, time: WallTime(seconds: 0), event: .person(""))
       return entries.append(entry, size: size, limits).map(\.number)
     }
-    // The newest entry stays even if it exceeds the limit.
+    // The newest entry is kept even if it exceeds the limit.
     #expect(dropped == [[], [], [], [], [0, 1, 2], [], [3, 4, 5], [6]])
     #expect(entries.all.map(\.number) == [7])
   }

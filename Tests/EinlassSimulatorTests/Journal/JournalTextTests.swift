@@ -3,7 +3,7 @@ import EinlassWire
 import HTTPTypes
 import Testing
 
-/// The journal's text for people.
+/// The journal as human-readable text.
 struct JournalTextTests {
   @Test func `a new day's date precedes the first line of the day`() async throws {
     let world = try await World()

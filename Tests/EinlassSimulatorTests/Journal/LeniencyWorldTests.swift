@@ -4,14 +4,14 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// Warnings in a world: in the journal's forms, in responses, in what is expected.
+/// Warnings in a world: in the forms of the journal, in responses, and in expectations.
 struct LeniencyWorldTests {
   private static let verifyPath = "/1.1/account/verify_credentials.json"
   private static let sentence =
     "version-missing: oauth_version was omitted; accepted here, because it is optional in RFC 5849; refused "
     + "by BrickLink (documented)"
 
-  /// A request without `oauth_version`, and with a nonce of two characters, by the person of the built-in world.
+  /// Returns a request by the built-in world's person without `oauth_version` and with a nonce of two characters.
   private static func request(_ world: World, version: String? = nil, asks: Bool = false) throws
     -> WireRequest
   {
@@ -50,7 +50,7 @@ struct LeniencyWorldTests {
     #expect(archive.contains("warning: \(Self.sentence)"))
   }
 
-  @Test func `without a warning nothing is different`() async throws {
+  @Test func `without a warning, nothing changes`() async throws {
     let world = try await World(WorldConfiguration.builtIn)
     let response = try await world.transport.send(try Self.request(world, version: "1.0", asks: true))
     #expect(response.head.status == .ok)
@@ -112,7 +112,7 @@ struct LeniencyWorldTests {
     #expect(found?.hasSuffix("timestamp-ahead at api.twitter.com\(Self.verifyPath): \(Self.ahead)") == true)
   }
 
-  @Test func `an id that there is not is refused with those that there are`() throws {
+  @Test func `an unknown id is refused with the list of known ids`() throws {
     let error = try #require(throws: WorldFileError.self) {
       try WorldFile(Self.world + "  warnings: [step3-unsignd]\n", path: "w.yaml")
     }

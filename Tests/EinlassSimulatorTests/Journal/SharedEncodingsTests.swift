@@ -39,7 +39,7 @@ struct SharedEncodingsTests {
     #expect(await first.value != [0])
   }
 
-  @Test func `the oldest encodings are dropped beyond a count and a size`() async {
+  @Test func `the oldest encodings are dropped above a count and a size`() async {
     let encodings = Journal(clock: VirtualClock(WallTime(seconds: 0))).encodings
     for number in 0..<5000 { _ = await encodings.octets(key(number)) { [1] } }
     #expect(encodings.known([key(0), key(4999)]) == [nil, [1]])

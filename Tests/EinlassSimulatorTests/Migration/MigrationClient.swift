@@ -4,9 +4,9 @@ import EinlassWorld
 import HTTPTypes
 import OAuth1
 
-/// A client that migrates from OAuth 1.0a to OAuth 2.0, in a world where OAuth 1.0a ends: the exchange opens on the
-/// first day, an hour's brownout is on the tenth, writes are refused from the twentieth on, and everything is off from
-/// the thirtieth on.
+/// A client that migrates from OAuth 1.0a to OAuth 2.0, in a world where OAuth 1.0a ends. The exchange opens on the
+/// first day, there is a one-hour brownout on the tenth, writes are refused from the twentieth on, and everything is
+/// off from the thirtieth on.
 struct MigrationClient {
   /// A token pair as issued.
   struct Pair {
@@ -65,7 +65,7 @@ struct MigrationClient {
 
   // MARK: - OAuth 2.0
 
-  /// `nil` if no tokens were issued.
+  /// Returns `nil` if no tokens were issued.
   @discardableResult
   func exchange(
     of token: TokenCredentials = person, changing changes: [String: String?] = [:],
@@ -121,7 +121,7 @@ struct MigrationClient {
     }
   }
 
-  /// Whether the client made good each refused call.
+  /// Returns whether the client recovered from each refused call.
   func refused() async throws -> [Bool] {
     let result = try await ControlAction.perform("journal.review", [:], in: directory, world: "default")
     return (result.details?["refused"]?.elements ?? []).map { $0["isMadeGood"] == .bool(true) }

@@ -222,7 +222,7 @@ extension MigrationReviewTests.Row {
     Row("does not wait for its limit", "limit-ignored @nora_sim 2") { client in
       client.days(1)
       let pair = try #require(try await client.exchange())
-      // A hundred posts are allowed in a quarter of an hour.
+      // A hundred posts are allowed per quarter of an hour.
       for number in 1...104 { try await client.post2("\(number)", bearing: pair.access) }
       client.hours(1)
       for number in 101...104 { try await client.post2("\(number)", bearing: pair.access) }

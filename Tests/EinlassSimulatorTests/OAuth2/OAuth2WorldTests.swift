@@ -3,7 +3,7 @@ import EinlassSimulator
 import EinlassWorld
 import Testing
 
-/// Back ends that sign in at X with OAuth 2.0, as world files describe them.
+/// Back ends that sign people in to X with OAuth 2.0, as described in world files.
 struct OAuth2WorldTests {
   @Test(arguments: OAuth2Scenario.Mistake.allCases.filter { $0 != .none })
   func `a world shows how X refuses each mistake`(_ mistake: OAuth2Scenario.Mistake) async throws {
@@ -20,7 +20,7 @@ struct OAuth2WorldTests {
     #expect(fields["person"] == nil)
   }
 
-  /// One step after the other, and what comes of the last.
+  /// The steps, one after the other, and the result of the last one.
   @Test(arguments: [
     ("steps: [me, refresh, me, revoke]", "revoke", 200),
     ("steps: [refresh, refresh, me]", "me", 200),
@@ -29,7 +29,7 @@ struct OAuth2WorldTests {
     ("start: exchange\n  steps: [refresh, me]", "me", 200),
     ("scopes: [users.read, tweet.read]\n  steps: [revoke, me]", "me", 401),
   ])
-  func `steps are made until one fails`(_ lines: String, _ step: String, _ status: Int) async throws {
+  func `steps are performed until one fails`(_ lines: String, _ step: String, _ status: Int) async throws {
     let outcome = try await Self.read(lines).run().outcome
     guard case .report(.oauth2, let fields) = outcome else {
       Issue.record("\(outcome)")

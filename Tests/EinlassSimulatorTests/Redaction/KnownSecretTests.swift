@@ -7,7 +7,7 @@ import Testing
 
 @testable import EinlassTwitter
 
-/// Secrets from a storage in texts that do not label them.
+/// Secrets from a storage in text that does not label them.
 struct KnownSecretTests {
   private static let secret = "k3yOfTheWorld9876543210"
   private static let password = "correct horse 1-battery"

@@ -17,7 +17,7 @@ struct RedactionTests {
     #expect(Redaction.shorten(text) == shortened)
   }
 
-  /// Each holds the value `hunter2-horse` where the name says that it is secret, though no world knows it.
+  /// Each text contains the value `hunter2-horse` under a name that marks it as secret, although no world knows it.
   @Test(arguments: [
     #"{"access_token": "hunter2-horse", "expires_in": 1}"#,
     "{\"access_token\"\t:\n  \"hunter2-horse\"}",
@@ -72,11 +72,11 @@ struct RedactionTests {
     "grant_type=client_credentials", #"{"scopes":["email"],"is_valid":true}"#, "access_token=&x=1",
     #"{"access_token":null,"token":true}"#, "", "%", "%2", "&", "&#", "\\", "\\u00", "access_token=",
   ])
-  func `what is not a secret stays as it is`(_ text: String) {
+  func `text that is not a secret is unchanged`(_ text: String) {
     #expect(Redaction.shorten(text) == text)
   }
 
-  @Test func `a token is known by its form, wherever it stands`() {
+  @Test func `a token is recognized by its form in any position`() {
     let token = "EAA" + String(repeating: "b3", count: 40)
     #expect(
       Redaction.shorten("https://graph.facebook.com/\(token)/me") == "https://graph.facebook.com/EAAb3b.../me"

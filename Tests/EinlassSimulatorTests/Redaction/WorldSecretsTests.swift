@@ -6,7 +6,7 @@ import EinlassWire
 import OAuth1
 import Testing
 
-/// No printed form of a run contains a secret of its world.
+/// The printed forms of a run, which must not contain a secret of its world.
 @Suite(.tags(.slow))
 struct WorldSecretsTests {
   @Test(arguments: WorldFixtures.names)
@@ -121,7 +121,7 @@ enum StoredSecrets {
 }
 
 extension String {
-  /// The first range of `part`. `nil` if the text does not contain it.
+  /// Returns the first range of `part`. `nil` if the text does not contain it.
   fileprivate func range(of part: String) -> Range<Index>? {
     ranges(of: part).first
   }

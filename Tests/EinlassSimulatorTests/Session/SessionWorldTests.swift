@@ -7,7 +7,7 @@ import Testing
 struct SessionWorldTests {
   static let names = WorldFixtures.names.filter { $0.hasPrefix("session/") }
 
-  /// Every documented reason and failure shown by a world.
+  /// Returns every documented reason and failure that a world shows.
   private static func shown() throws -> (reasons: Set<String>, failures: Set<String>) {
     var reasons: Set<String> = []
     var failures: Set<String> = []
@@ -23,7 +23,7 @@ struct SessionWorldTests {
   }
 
   @Test func `a world shows every documented reason for a failed sign-in`() throws {
-    // SessionPermissionTests: it requires two simultaneous calls.
+    // `SessionPermissionTests` covers this reason, since it requires two simultaneous calls.
     let elsewhere: Set = ["ErrorReauthorizeFailedReasonSessionClosed"]
     let documented = FacebookSession.Reason.allCases.map {
       $0.rawValue.replacing("com.facebook.sdk:", with: "")
@@ -32,7 +32,7 @@ struct SessionWorldTests {
   }
 
   @Test func `a world shows every failure of a session`() throws {
-    // SessionPermissionTests: it requires two simultaneous calls.
+    // `SessionPermissionTests` covers this failure, since it requires two simultaneous calls.
     let elsewhere: Set = ["permissionRequestPending"]
     let all: Set = [
       "illegalTransition", "alreadyOpened", "notOpen", "loginUINotAllowed", "permissionRequestPending",

@@ -140,7 +140,7 @@ struct SettingsTests {
   ]
 
   @Test(arguments: wrong)
-  func `a mistake in the file is reported with its place`(_ rest: String, _ message: String) {
+  func `a mistake in the file is reported with its position`(_ rest: String, _ message: String) {
     let error = #expect(throws: WorldFileError.self) {
       try WorldFile("signIn: twitter\n" + rest, path: "w.yaml")
     }

@@ -12,7 +12,7 @@ import Testing
 
 @testable import EinlassWorld
 
-/// Two programs with the same worlds: a change by one is visible to the other.
+/// Two programs with the same worlds. A change by one program is visible to the other.
 @Suite(.tags(.slow))
 struct SharedWorldTests {
   /// Two programs with the same open database.
@@ -51,7 +51,7 @@ struct SharedWorldTests {
     var both: [WorldDirectory] { [first, second] }
   }
 
-  /// The status of an unsigned request in the world, or the error of the transport.
+  /// Returns the status of an unsigned request in the world, or the transport error.
   private static func ask(
     _ directory: WorldDirectory, _ path: String = "/1.1/account/verify_credentials.json",
     in name: String = "default"
@@ -65,7 +65,7 @@ struct SharedWorldTests {
     }
   }
 
-  @Test func `only the first program makes the default world`() async throws {
+  @Test func `only the first program creates the default world`() async throws {
     let address = try DatabaseServer.shared.newDatabase()
     let directories = try await withThrowingTaskGroup(of: WorldDirectory.self) { group in
       for _ in 0..<4 { group.addTask { try await Programs.open(address) } }
@@ -167,7 +167,7 @@ struct SharedWorldTests {
     for directory in programs.both {
       let result = try await ControlAction.perform(
         "journal.show", ["format": "json"], in: directory)
-      // The doctor's progress in its time depends on the machine.
+      // The doctor's progress within its time limit depends on the machine.
       texts.append((result.text ?? "").replacing(/"explanation" : .*|explanation: [^\\]*/, with: ""))
     }
     #expect(texts[0] == texts[1])
@@ -223,10 +223,10 @@ struct SharedWorldTests {
     #expect(programs.first.summaries.map(\.name.text) == ["default"])
   }
 
-  @Test func `looking up a world that another program has just made keeps it`() async throws {
+  @Test func `looking up a world that another program has just created keeps it`() async throws {
     let programs = try await Programs()
     try await programs.first.create("w1")
-    // The second program does not know it yet.
+    // The second program does not know the world yet.
     let name = try WorldName("w1")
     for _ in 0..<20 {
       #expect(throws: WorldDirectory.DirectoryError.self) { try programs.second.world(named: name) }
@@ -238,7 +238,7 @@ struct SharedWorldTests {
     await third.close()
   }
 
-  @Test func `exactly one of many programs makes a world of the same name`() async throws {
+  @Test func `exactly one of many programs creates a world of the same name`() async throws {
     let programs = try await Programs()
     let made = await withTaskGroup(of: Bool.self) { group in
       for number in 0..<8 {

@@ -6,11 +6,11 @@ import Testing
 
 @testable import EinlassWorld
 
-/// Limits on uses hold across all programs together.
+/// Limits on uses, which apply to all programs together.
 struct SpendingTests {
   typealias Programs = SharedWorldTests.Programs
 
-  /// The statuses of `count` concurrent requests, sent by both programs in turn.
+  /// Returns the statuses of `count` concurrent requests, sent by both programs in turn.
   private static func statuses(
     _ count: Int, in programs: Programs, _ request: @escaping @Sendable (Int, World) throws -> WireRequest
   ) async throws -> [Int: Int] {
@@ -69,7 +69,7 @@ struct SpendingTests {
     let temporary = TokenCredentials(
       token: try #require(form["oauth_token"]), secret: SharedSecret(try #require(form["oauth_token_secret"]))
     )
-    // The page in the other program knows the token.
+    // The page of the other program knows the token.
     let page = try await programs.second.world(named: .default).transport(of: .browser).send(
       WireRequest(
         .get, host: "api.twitter.com",
@@ -83,7 +83,7 @@ struct SpendingTests {
     #expect(statuses == [200: 1, 401: 39])
   }
 
-  @Test func `a code of Facebook is exchanged once`() async throws {
+  @Test func `a Facebook code is exchanged once`() async throws {
     let programs = try await Programs()
     let app = FacebookConfiguration.App()
     let redirect = "https%3A%2F%2Fwww.facebook.com%2Fconnect%2Flogin_success.html"
@@ -103,7 +103,7 @@ struct SpendingTests {
     #expect(statuses == [200: 1, 400: 39])
   }
 
-  /// A query field of the address to which `response` redirects.
+  /// Returns a query field of the address to which `response` redirects.
   private static func field(_ name: String, of response: WireResponse) throws -> String {
     let location = try #require(response.head.headerFields[.location])
     let query = location.split(separator: "?", maxSplits: 1).last?.split(separator: "#").first ?? ""

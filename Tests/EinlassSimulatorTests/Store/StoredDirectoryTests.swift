@@ -27,7 +27,7 @@ struct StoredDirectoryTests {
         let outcome = await ActionWorlds.outcome(.twitter, in: try await directory.world(named: name))
         #expect(outcome != "signed in as @nora_sim", "\(name)")
       }
-      // Reset to their sources: w1 before and w3 after the suspension.
+      // The worlds are reset to their sources: w1 to before the suspension, and w3 to after it.
       try await directory.reset("w1")
       try await directory.reset("w3")
       let first = await ActionWorlds.outcome(.twitter, in: try await directory.world(named: "w1"))
@@ -62,7 +62,7 @@ struct StoredDirectoryTests {
     }
   }
 
-  @Test func `a taken name stays taken, and a replaced world is gone`() async throws {
+  @Test func `a taken name remains taken, and a replaced world is removed`() async throws {
     let stored = try StoredWorlds()
     try await stored.open { directory in
       try await directory.create("w1")
@@ -80,7 +80,7 @@ struct StoredDirectoryTests {
     try await stored.open { directory in #expect(directory.summaries.count == 2) }
   }
 
-  @Test func `exactly one of many callers makes a world of the same name`() async throws {
+  @Test func `exactly one of many callers creates a world of the same name`() async throws {
     let stored = try StoredWorlds()
     let made = try await stored.open { directory in
       await withTaskGroup(of: Bool.self) { group in
@@ -105,7 +105,7 @@ struct StoredDirectoryTests {
       _ = try await directory.world(named: "w2")
       time.withLock { $0 = .seconds(100) }
       #expect(directory.removeIdle().map(\.text) == ["w1"])
-      // A world recreated immediately stays.
+      // A world that is recreated immediately is kept.
       try await directory.create("w1")
       time.withLock { $0 = .seconds(150) }
       #expect(directory.removeIdle().map(\.text) == ["w2"])

@@ -5,10 +5,10 @@ import EinlassWorld
 import Foundation
 import Testing
 
-/// Worlds of all kinds behave the same in a store as in memory.
+/// Worlds of all kinds, which must behave the same in a store as in memory.
 @Suite(.tags(.slow))
 struct StoredScenarioTests {
-  /// Every fourth world.
+  /// The names of every fourth world.
   static let names: [String] = {
     let names = WorldFixtures.names
     return stride(from: 0, to: names.count, by: 4).map { names[$0] }

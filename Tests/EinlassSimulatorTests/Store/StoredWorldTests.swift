@@ -7,7 +7,7 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// A world in a store continues after the program restarts.
+/// Worlds in a store, which continue after the program restarts.
 struct StoredWorldTests {
   @Test func `tokens, decisions, plans and the clock survive a restart`() async throws {
     let stored = try StoredWorlds()
@@ -43,7 +43,7 @@ struct StoredWorldTests {
     }
   }
 
-  /// The document without random sources, which skip ahead at each opening.
+  /// Returns the document without random sources, which skip ahead at each opening.
   private static func withoutRandomValues(_ document: String) throws -> JSONValue {
     guard case .object(var members) = try JSONValue(parsing: Data(document.utf8)) else { return .null }
     members["random"] = nil
@@ -74,7 +74,7 @@ struct StoredWorldTests {
     #expect(statuses == ["400", "offline", "offline", "400"])
   }
 
-  @Test func `a nonce used before the program ended stays used`() async throws {
+  @Test func `a nonce used before the program ended remains used`() async throws {
     var configuration = ActionWorlds.configuration
     configuration.twitter.policy.refusesUsedNonces = true
     let stored = try StoredWorlds(configuration)
@@ -152,7 +152,7 @@ struct StoredWorldTests {
 }
 
 extension WireRequest {
-  /// The request signed by the world's app at Twitter, without a token.
+  /// Returns a request to Twitter that the world's app signs without a token.
   fileprivate func signedByApp(_ world: World) throws -> WireRequest {
     guard host == "api.twitter.com" else { return self }
     return try signed(

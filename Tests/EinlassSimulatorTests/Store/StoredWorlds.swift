@@ -23,7 +23,7 @@ final class StoreFolder: Sendable {
   }
 }
 
-/// The worlds of a directory in a store, which is opened again and again.
+/// The worlds of a directory in a store, which can be reopened any number of times.
 struct StoredWorlds {
   let configuration: WorldConfiguration
   private let folder: StoreFolder
@@ -33,7 +33,7 @@ struct StoredWorlds {
     folder = try StoreFolder()
   }
 
-  /// The result of `body` with the directory of the file, which is closed afterwards.
+  /// Opens the directory of the file, returns the result of `body`, and closes the directory.
   func open<Result>(
     limits: WorldDirectory.Limits = .init(), now: @escaping @Sendable () -> Duration = WorldDirectory.uptime,
     _ body: (WorldDirectory) async throws -> Result

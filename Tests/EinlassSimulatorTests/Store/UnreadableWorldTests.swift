@@ -8,7 +8,7 @@ import Testing
 
 @testable import EinlassWorld
 
-/// Worlds of a store that this program cannot read, among others that it can.
+/// Worlds in a store that this program cannot read, among others that it can.
 @Suite(.tags(.slow))
 struct UnreadableWorldTests {
   /// Opens the worlds at `place` in a directory with running clocks.
@@ -86,12 +86,12 @@ struct UnreadableWorldTests {
         let unreadable = WorldDirectory.DirectoryError.unreadable("w1", reason: Self.reason)
         await #expect(throws: unreadable) { try await directory.world(named: "w1") }
         await #expect(throws: unreadable) { try await directory.export("w1") }
-        // The name stays taken, so that no other world replaces it by mistake.
+        // The name remains taken, so that no other world replaces it by mistake.
         await #expect(throws: WorldDirectory.DirectoryError.nameTaken("w1")) {
           try await directory.create("w1")
         }
       }
-      // It is still stored.
+      // The world is still stored.
       try await Self.open(place) { directory in
         #expect(Set(directory.unreadable.keys) == ["w1", "w3"])
         try await directory.perform([("world.reset", [:])], in: "w1")
@@ -147,7 +147,7 @@ struct UnreadableWorldTests {
   }
 
   @Test(arguments: TestStore.lasting)
-  func `a store with more worlds than the limit is served whole`(_ kind: TestStore) async throws {
+  func `all worlds of a store are served, even above the limit`(_ kind: TestStore) async throws {
     try await kind.withPlace { place in
       try await Self.open(place) { directory in
         for number in 1...4 { try await directory.create("w\(number)") }

@@ -3,10 +3,10 @@ import EinlassSimulator
 import EinlassWorld
 import Testing
 
-/// Back ends that sign in by the three steps of OAuth 1.0a, described in world files.
+/// Back ends that sign people in with the three steps of OAuth 1.0a, as described in world files.
 struct ThreeLeggedWorldTests {
   @Test(arguments: ThreeLeggedScenario.Mistake.allCases)
-  func `a world shows each mistake accepted at Twitter and refused at strict`(
+  func `a world shows each mistake accepted by Twitter and refused by strict`(
     _ mistake: ThreeLeggedScenario.Mistake
   ) async throws {
     let name = mistake == .none ? "signed-in" : mistake.rawValue
@@ -47,7 +47,7 @@ struct ThreeLeggedWorldTests {
       path: "w.yaml")
   }
 
-  /// The status of the last step. `nil` if there was no response.
+  /// Returns the status of the last step. `nil` if there was no response.
   private static func status(_ outcome: SignInOutcome) -> Int? {
     guard case .report(.threeLegged, let fields) = outcome else { return nil }
     return (fields["status"] ?? nil).flatMap { Int($0) }

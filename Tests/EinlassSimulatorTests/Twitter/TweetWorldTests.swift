@@ -164,7 +164,7 @@ struct TweetWorldTests {
       ("twitter.app.restrict-writes", [:], 403), ("twitter.app.allow-writes", [:], 200),
       ("twitter.write-limit.exhaust", ["user": "nora_sim"], 403),
       ("twitter.write-limit.restore", ["user": "nora_sim"], 200),
-      // The existing token stays as it is.
+      // The existing token is unchanged.
       ("twitter.app.access", ["access": "read"], 200),
       ("twitter.token.access", token.merging(["access": "read"]) { $1 }, 401),
     ].enumerated() {

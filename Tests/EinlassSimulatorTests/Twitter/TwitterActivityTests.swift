@@ -7,7 +7,7 @@ import Testing
 @testable import EinlassTwitter
 @testable import EinlassWorld
 
-/// People's activity at Twitter has its own lines in the journal.
+/// People's activity on Twitter, which has its own lines in the journal.
 struct TwitterActivityTests {
   private static let text = """
     signIn: twitter
@@ -26,7 +26,7 @@ struct TwitterActivityTests {
           profile: {protected: true}
     """
 
-  /// The lines about Twitter in a journal's text, without their times.
+  /// Returns the lines about Twitter in a journal's text, without their times.
   private static func lines(_ world: World) -> [String] {
     world.journal.entries.compactMap { $0.event.twitter?.line }
   }
@@ -35,12 +35,12 @@ struct TwitterActivityTests {
     try await WorldDirectory(try WorldFile(text, path: "world.yaml").configuration)
   }
 
-  @Test func `the contents of a world file are earlier and not in the journal`() async throws {
+  @Test func `the contents of a world file are not in the journal`() async throws {
     let world = try await World(try WorldFile(Self.text, path: "world.yaml").configuration)
     #expect(world.journal.entries.isEmpty)
   }
 
-  /// An action and its journal line; none if it changes nothing.
+  /// An action and its journal line. There is no line if the action changes nothing.
   @Test(
     arguments: [
       ("twitter.tweet", ["user": "max_sim", "text": "by action"], "@max_sim tweets: by action (tweet "),
@@ -84,7 +84,7 @@ struct TwitterActivityTests {
         "@nora_sim no longer follows or blocks @vera_sim"
       ),
       ("DELETE", "/2/tweets/5", [:], "@nora_sim deletes the tweet 5"),
-      // Refused, and without effect.
+      // This call is refused and has no effect.
       ("POST", "/1.1/statuses/update.json", ["status": "before"], nil),
       ("POST", "/1.1/statuses/destroy/7.json", [:], nil),
       ("POST", "/1.1/favorites/create.json", ["id": "8"], nil),
@@ -109,7 +109,7 @@ struct TwitterActivityTests {
     #expect(entries.last?.event.twitter?.line.hasPrefix(line) == true, "\(Self.lines(world))")
   }
 
-  @Test func `a post by API 2 is in the text, the JSON and the diagram of a journal`() async throws {
+  @Test func `a post through API 2 is in the text, JSON and diagram of a journal`() async throws {
     let world = try await Self.directory().world(named: "default")
     let app = TwitterConfiguration.App()
     let client = RequestTokenClient(key: app.key, secret: app.secret, world: world)

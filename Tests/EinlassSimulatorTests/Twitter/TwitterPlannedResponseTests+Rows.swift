@@ -18,7 +18,7 @@ extension TwitterPlannedResponseTests {
     let call: String
     /// Configures the world that refuses without a plan.
     var configure: @Sendable (inout WorldConfiguration) -> Void = { _ in }
-    /// Brings about the cause before the request.
+    /// Creates the cause before the request.
     var cause: @Sendable (World) async throws -> Void = { _ in }
     /// The request, the same in both worlds.
     let request: Make
@@ -60,7 +60,7 @@ extension TwitterPlannedResponseTests {
     }
   }
 
-  /// Step 2, signed as the phone does; without `stepOne`, the token string is missing.
+  /// Returns step 2, signed as on the phone. Without `stepOne`, the token string is missing.
   private static func stepTwo(_ stepOne: Bool) -> Make {
     { client in
       var text = "none"

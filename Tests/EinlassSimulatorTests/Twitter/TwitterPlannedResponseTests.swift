@@ -8,7 +8,7 @@ import Testing
 
 @testable import EinlassTwitter
 
-/// Each planned refusal of Twitter compared with the one by its real cause, header by header and byte by byte.
+/// Each planned refusal by Twitter, compared with the refusal by its real cause, header by header and byte by byte.
 struct TwitterPlannedResponseTests {
   @Test func `every planned response of Twitter has a row or no cause`() {
     let beforeOAuth2 = SimulatedFailure.all(in: SimulatedFailure.twitter)
@@ -43,7 +43,7 @@ struct TwitterPlannedResponseTests {
     #expect(Self.fields(of: response) == Self.fields(of: caused))
   }
 
-  /// The header fields in their order; those that differ in each response without their values.
+  /// Returns the header fields in order. Fields that differ in each response are without their values.
   private static func fields(of response: WireResponse) -> [String] {
     let passing = ["x-connection-hash", "x-transaction", "x-response-time"]
     return response.head.headerFields.map { field in
@@ -105,7 +105,7 @@ struct TwitterPlannedResponseTests {
     ("twitter-user-id-missing", "oauth_token=T&oauth_token_secret=S"),
     ("twitter-secret-missing", "oauth_token=T&user_id=100&screen_name=nora_sim"),
   ])
-  func `changed pairs come from the real ones`(_ name: String, _ form: String) async throws {
+  func `changed pairs are derived from the real ones`(_ name: String, _ form: String) async throws {
     let client = try await Self.client(EventWorld.configuration)
     let allowed = try await client.allowedToken(by: "nora_sim")
     try client.world.plan(name, for: "twitter.access_token")

@@ -8,7 +8,7 @@ import Testing
 @testable import EinlassTwitter
 @testable import EinlassWorld
 
-/// People at Twitter whose user object is stated by a file, a plan or an action.
+/// People on Twitter whose user object is stated in a file, a plan or an action.
 struct TwitterProfileWorldTests {
   private static func world(_ profile: String) async throws -> World {
     let text = """
@@ -144,7 +144,7 @@ struct TwitterProfileWorldTests {
     #expect(world.tables.find(TwitterAppRecord.self, "k")?.callbacks == callbacks)
   }
 
-  @Test func `pages choose the world's first person, not the alphabet's`() async throws {
+  @Test func `pages choose the world's first person, not the alphabetically first`() async throws {
     let world = try await World(EventWorld.configuration)
     let app = TwitterConfiguration.App()
     let client = RequestTokenClient(key: app.key, secret: app.secret, world: world)

@@ -9,7 +9,7 @@ import Testing
 struct TwitterWebSignInTests {
   private static let people = "  people:\n    - screenName: nora_sim\n      password: right\n"
 
-  /// A world with the lines of `text` below `twitter:`, and the others below that.
+  /// Returns a world with the lines of `text` under `twitter:`, followed by `others`.
   private static func world(_ text: String, _ others: String = "") async throws -> World {
     let file = try WorldFile("signIn: twitter\ntwitter:\n\(people)\(text)\n\(others)", path: "w.yaml")
     return try await World(file.configuration)
@@ -102,7 +102,7 @@ struct TwitterWebSignInTests {
     #expect(page.head.status == .found)
     let location = try #require(page.head.headerFields[.location])
     let verifier = try #require(WireRequest(.get, host: "a", target: location).query["oauth_verifier"])
-    // As many clients do, without the token's secret.
+    // Like many clients, the client signs without the token's secret.
     let response = try await Self.send(
       world, "/oauth/access_token", [:], token: TokenCredentials(token: token, secret: ""), verifier: verifier
     )

@@ -6,7 +6,7 @@ import Testing
 @testable import EinlassTwitter
 @testable import EinlassWorld
 
-/// The failures that can be planned after a login at Twitter, and a world in which every call succeeds.
+/// The failures that can be planned after a Twitter login, and a world in which every call succeeds.
 struct TwitterWriteFailureTests {
   private static let failures = SimulatedFailure.all(in: SimulatedFailure.twitter)
     .drop { $0.name != SimulatedFailure.twitter.readOnly.name }

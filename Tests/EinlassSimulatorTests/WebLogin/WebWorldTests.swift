@@ -9,7 +9,7 @@ import Testing
 struct WebWorldTests {
   static let names = WorldFixtures.names.filter { $0.hasPrefix("web/") }
 
-  /// The values that worlds expect in `field`.
+  /// Returns the values that worlds expect in `field`.
   private static func expected(_ field: String) throws -> Set<String> {
     var values: Set<String> = []
     for name in names {
@@ -28,13 +28,14 @@ struct WebWorldTests {
         "sandbox",
         "serviceDisabled", "refused", "page", "network", "forged", "foreignAddress", "missingInResponse",
       ],
-      // WebLoginCourseTests and WebLoginResponseTests: `pending` needs two logins at once; Facebook never did the
-      // others.
+      // `WebLoginCourseTests` and `WebLoginResponseTests` cover these: `pending` needs two concurrent logins, and
+      // Facebook never caused the others.
       ["pending", "refused", "foreignAddress", "missingInResponse"]
     ),
     (
       "page", Set(FacebookErrorPage.allCases.map(\.rawValue)),
-      // WebLoginCourseTests: an app that sends its id sees none of the first; the last is undocumented.
+      // `WebLoginCourseTests` covers these: an app that sends its id never sees the first one, and the last one is
+      // undocumented.
       ["appIDMissing", "other"]
     ),
     (
@@ -46,7 +47,7 @@ struct WebWorldTests {
     (
       "backEnd",
       Set(LoginBackEnd.Refusal.allCases.map(\.rawValue)).union(["transport", "unreadable"]),
-      // LoginBackEndWireTests: a client sees an ended session as a logged-out person.
+      // `LoginBackEndWireTests` covers this: a client sees an ended session as a logged-out person.
       ["unknown_session"]
     ),
     (

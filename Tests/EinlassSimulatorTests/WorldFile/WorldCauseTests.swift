@@ -4,7 +4,7 @@ import Fixtures
 import Foundation
 import Testing
 
-/// A world proves its claim only if its outcome changes once the cause is gone.
+/// The causes in world files. A world proves its claim only if its outcome changes without the cause.
 @Suite(.tags(.slow))
 struct WorldCauseTests {
   /// Deletions that do not change a world's outcome, with the reason why.
@@ -32,15 +32,15 @@ struct WorldCauseTests {
     "web/safari.yaml web.window": "Safari needs no window of the app's; it keeps a page from passing for it",
   ]
 
-  /// Whether the outcome may depend on the line. Lines about existing people, their profiles and the app's identity are
-  /// excluded.
+  /// Returns whether the outcome may depend on the line. Lines about existing people, their profiles and the app's
+  /// identity are excluded.
   private static func isCause(_ mutation: WorldMutation) -> Bool {
     let path = mutation.path
     if path.wholeMatch(of: /(about|row|signIn|clock|seed|expect)(\..*)?/) != nil { return false }
     // Nested lines are deleted separately.
     if mutation.line.hasSuffix(":") || mutation.line.hasSuffix(": {}") { return false }
     if path.hasPrefix("plan.") { return path.wholeMatch(of: /.*\.(type|body)/) == nil }
-    // Only the steps of an app that are more than one word are causes.
+    // Only those steps of an app that consist of more than one word are causes.
     if path.wholeMatch(of: /(session|web)\.acts\.[0-9]+/) != nil { return mutation.line.hasPrefix("- {") }
     if mutation.line == "token: valid" { return false }
     let setting =

@@ -1,7 +1,7 @@
 import EinlassSimulator
 import Testing
 
-/// The differences between two states of a world file, in words.
+/// The differences between two versions of a world file, in words.
 struct WorldFileChangesTests {
   private static let text = """
     about: One of two.

@@ -3,7 +3,7 @@ import EinlassWire
 import HTTPTypes
 import Testing
 
-/// JSON is a subset of what a world file may be.
+/// World files in JSON, which is a subset of their format.
 struct WorldFileJSONTests {
   private func name(_ text: String) throws -> String? {
     try WorldFile(text, path: "w.json").configuration.twitter.people.first?.name
@@ -15,7 +15,7 @@ struct WorldFileJSONTests {
     (#"a\ufeff\u2029"#, "a\u{FEFF}\u{2029}"),
     ("#'no comment: {", "#'no comment: {"),
   ])
-  func `strings are what JSON says`(_ text: String, _ expected: String) throws {
+  func `strings have the value that JSON defines`(_ text: String, _ expected: String) throws {
     let json =
       "\n{\t\"signIn\":\"twitter\",\r\n\t\"twitter\":{\"people\":[\n\t{\"screenName\":\"n\",\"name\":\"\(text)\"}]}}"
     #expect(try name(json) == expected)
@@ -29,7 +29,7 @@ struct WorldFileJSONTests {
       error?.description.hasPrefix("w.json:3: \(text.prefix(6)) is only half of a surrogate pair") == true)
   }
 
-  @Test func `in YAML a surrogate pair is refused with what to write instead`() throws {
+  @Test func `in YAML, a surrogate pair is refused with a remedy`() throws {
     let error = #expect(throws: WorldFileError.self) {
       try WorldFile("signIn: twitter\nabout: \"\\ud83d\\ude00\"", path: "w.yaml")
     }
@@ -39,7 +39,7 @@ struct WorldFileJSONTests {
     #expect(try WorldFile(#"{signIn: twitter, about: "\U0001F600"}"#, path: "w.yaml").about == "😀")
   }
 
-  @Test func `a mistake in JSON is at the line where it stands`() throws {
+  @Test func `a mistake in JSON is reported with its line`() throws {
     let json = "{\n\"about\":\"\\ud83d\\ude00\",\n\"signIn\":\"fax\"}"
     let error = #expect(throws: WorldFileError.self) { try WorldFile(json, path: "w.json") }
     #expect(error?.line == 3 && error?.key == "signIn")
@@ -56,7 +56,7 @@ struct WorldFileJSONTests {
   @Test(arguments: [
     ("signIn: twitter", nil), ("signIn: twitter\nclock: 2018-01-01T00:00:00Z", 1_514_764_800),
   ])
-  func `a file says what its clock shows, or does not`(_ text: String, _ seconds: Int64?) throws {
+  func `the time of the clock is optional in a file`(_ text: String, _ seconds: Int64?) throws {
     let file = try WorldFile(text, path: "w")
     #expect(file.clock?.seconds == seconds)
     #expect(file.configuration.start.seconds == seconds ?? WorldConfiguration().start.seconds)
@@ -69,7 +69,7 @@ struct WorldFileJSONTests {
     #expect(throws: WorldFileError.self) { try WorldFile("signIn: twitter\n\(line)", path: "w") }
   }
 
-  @Test func `a world file is refused by its size`() {
+  @Test func `a world file that is too large is refused`() {
     let error = #expect(throws: WorldFileError.self) { try WorldFile.load("/dev/zero") }
     #expect(
       error?.description
@@ -82,7 +82,7 @@ struct WorldFileJSONTests {
     "phone: {accounts: [{facebook: nora}], access: {facebook: {granted: true}}}",
     "phone: {accounts: [{facebook: nora}]}",
   ])
-  func `people may have granted an app something before it was deleted`(_ phone: String) async throws {
+  func `people may have granted an app permissions before it was deleted`(_ phone: String) async throws {
     let file = try WorldFile(
       """
       signIn: facebook

@@ -66,22 +66,23 @@ struct WorldFixtureTests {
     let second = try await file.run()
     #expect(Self.text(of: first) == Self.text(of: second))
     #expect(first.outcome == second.outcome)
-    // A state at the broker and Facebook's signing key come from OpenSSL, and with them all that signs or repeats them.
+    // The broker's states and Facebook's signing key come from OpenSSL, so everything that contains them or is signed
+    // with them differs.
     let octets = Self.octets(of: first)
     let hasIDToken = octets.contains { String(decoding: $0, as: UTF8.self).contains("\"id_token\"") }
     if file.signIn.design != .broker, !hasIDToken { #expect(octets == Self.octets(of: second)) }
   }
 
-  /// The bodies of all messages, tokens and secrets in full.
+  /// Returns the bodies of all messages, with complete tokens and secrets.
   private static func octets(of run: ScenarioRun) -> [[UInt8]] {
     run.journal.messages.map { message in
       message.request.body + ((try? message.result.get().body) ?? [])
     }
   }
 
-  /// The journal, without the states of sign-ins through the broker: nothing may repeat those.
+  /// Returns the journal without the states of sign-ins through the broker, which must never repeat.
   private static func text(of run: ScenarioRun) -> String {
-    // Long bodies are cut, perhaps within a state.
+    // Long bodies are truncated, perhaps within a state.
     JournalText(run.journal).text.replacing(/facebook-[0-9a-f]{1,64}/, with: "STATE")
   }
 }

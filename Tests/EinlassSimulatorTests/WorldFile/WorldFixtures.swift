@@ -7,7 +7,7 @@ import Testing
 enum WorldFixtures {
   static let folder = Fixtures.directory.appending(path: "Worlds")
 
-  /// Paths relative to the folder, sorted. Empty if the folder cannot be read, which a test notices.
+  /// Paths relative to the folder, sorted. The list is empty if the folder cannot be read, which a test detects.
   static let names: [String] = {
     let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
     return names.filter { $0.hasSuffix(".yaml") }.sorted()
@@ -123,7 +123,7 @@ struct ScenarioRow: Sendable, CustomTestStringConvertible {
 
   private static let clients = "AppleModulesTests/Clients/ScenarioRowTests"
 
-  /// The places that show each row, as the table of `docs/worlds.md`.
+  /// The worlds and tests that show each row, in the form of the table in `docs/worlds.md`.
   static var table: String {
     (1...114).map { row in
       let worlds = all.filter { $0.row == row }.map { $0.world.replacing(".yaml", with: "") }

@@ -13,7 +13,7 @@ struct WorldMutation: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(world) without \(path) (\(line))" }
 
-  /// Every deletion in a file formatted like the fixtures: blocks by indentation, and one key or entry a line.
+  /// Every deletion in a file formatted like the fixtures: blocks by indentation, and one key or entry per line.
   static func all(of world: String, _ text: String) -> [WorldMutation] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(Line.init)
     var mutations: [WorldMutation] = []

@@ -57,8 +57,8 @@ struct WorldSchemaTests {
     #expect(names.subtracting(words).sorted() == [])
   }
 
-  /// Prints the names of the files that the schema accepts, one a line. Reads YAML by the core schema of version 1.2,
-  /// as editors do: PyYAML's own is that of 1.1, in which times are not strings.
+  /// Prints the names of the files that the schema accepts, one per line. Reads YAML with the core schema of version
+  /// 1.2, as editors do. PyYAML's own schema is that of version 1.1, in which times are not strings.
   private static let validator = #"""
     import json, re, sys, yaml
     from jsonschema import Draft202012Validator

@@ -41,8 +41,8 @@ package enum TestStore: String, Sendable, CaseIterable {
     }
   }
 
-  /// Calls `body` with a new place, removes the place afterwards, and returns the result. `body` closes the stores that
-  /// it opens.
+  /// Calls `body` with a new location, removes the location afterwards, and returns the result. `body` closes the
+  /// stores that it opens.
   package func withPlace<Result>(_ body: (Place) async throws -> Result) async throws -> Result {
     switch self {
     case .memory:

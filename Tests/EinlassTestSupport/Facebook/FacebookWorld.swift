@@ -43,7 +43,7 @@ package struct FacebookWorld {
     try facebook.install(appID: app, personID: Self.personID, permissions: permissions).token
   }
 
-  /// The id under which the application knows the person.
+  /// Returns the id under which the application knows the person.
   package func scopedID(app: String = appID) throws -> String {
     try #require(tables.find(FacebookInstallRecord.self, .init(appID: app, personID: Self.personID)))
       .scopedID
@@ -90,13 +90,13 @@ extension WireResponse {
 }
 
 extension JSONText {
-  /// The entries of an array; none of anything else.
+  /// The entries of an array. Empty for anything else.
   package var entries: [JSONText] {
     if case .array(let entries) = self { entries } else { [] }
   }
 }
 
-/// The error envelope as `errorText` shows it.
+/// Returns the error envelope in the form of `errorText`.
 package func envelope(
   _ message: String, type: String = "OAuthException", code: Int, subcode: Int? = nil
 ) -> String {
@@ -106,7 +106,7 @@ package func envelope(
   return #"{"error":{"message":"\#(escaped)","type":"\#(type)","code":\#(code)\#(tail)}}"#
 }
 
-/// The refusal of a node that is not there, or not for this method.
+/// Returns the refusal for a node that does not exist, or does not support the method.
 package func unsupported(_ method: String, _ id: String) -> String {
   envelope(
     "Unsupported \(method) request. Object with ID '\(id)' does not exist, cannot be loaded due to missing "

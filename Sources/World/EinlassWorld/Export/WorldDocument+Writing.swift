@@ -18,7 +18,8 @@ extension WorldDocument {
     for module in world.modules.all {
       modules[module.id] = try module.files.state?.init(of: world)
     }
-    // Asking a module may create it, and its random source with it; a second export must give the same document.
+    // Asking a module for its state may create it and its random source, so the positions come after that: a second
+    // export must give the same document.
     random = world.exchange.randomSources.positions
     tables = StorageContents()
   }

@@ -5,8 +5,8 @@ extension Journal {
   /// One request with its result.
   ///
   /// Kept as one block of bytes, and decoded for each reader. A request and its response consist of some twenty
-  /// objects. Those of ten thousand messages would stay in memory until they are dropped, when they are no longer in
-  /// any cache.
+  /// objects. The objects of ten thousand messages would stay in memory until they are dropped, when they are no longer
+  /// in any cache.
   public struct Message: Sendable {
     /// The verifier's result, except for the claim, which can be read from the request again.
     private struct Verdict: Sendable {

@@ -64,7 +64,7 @@ package struct Call: Sendable {
 
 /// Finds the endpoint for a method and a path: exact paths first, then patterns in order.
 package struct EndpointTable<Network: Sendable>: Sendable {
-  /// The result of a look-up.
+  /// The result of a lookup.
   package enum Match: Sendable {
     case found(Endpoint<Network>, captures: [String])
     /// The path exists, for other methods.

@@ -1,5 +1,6 @@
 extension JSONText {
-  /// The value as JSON in UTF-8 on several lines, each level indented by two blanks; scalars are written in `style`.
+  /// Returns the value as JSON in UTF-8 on several lines, with each level indented by two spaces. Scalars are written
+  /// in `style`.
   package func indented(_ style: Style) -> [UInt8] {
     var octets: [UInt8] = []
     write(into: &octets, style, indent: "")

@@ -1,9 +1,9 @@
 internal import EinlassWire
 
 extension JSONText {
-  /// Reads one JSON value (RFC 8259) with nothing behind it. `nil` if the bytes are not JSON, or nest too deeply.
+  /// Reads one JSON value (RFC 8259) with nothing after it. `nil` if the bytes are not JSON, or nest too deeply.
   ///
-  /// A number that is not a 64-bit integer is read as its text: nothing here does arithmetic with it.
+  /// A number that is not a 64-bit integer is read as text, since it is never used for arithmetic.
   package init?(parsing octets: some Sequence<UInt8>) {
     guard let tree = try? JSONTree(parsing: Array(octets)) else { return nil }
     self.init(tree)
@@ -34,7 +34,7 @@ extension JSONText {
     return values.first
   }
 
-  /// The text. `nil` if the value is not text.
+  /// The string. `nil` if the value is not a string.
   package var text: String? {
     guard case .string(let text) = self else { return nil }
     return text

@@ -19,17 +19,17 @@ package enum JSONText: Sendable, Hashable {
     }
   }
 
-  /// The characters that a network escaped as `\uXXXX` beyond those required by RFC 8259, section 7. Most networks
-  /// wrote everything beyond ASCII as `\uXXXX`, and `/` as `\/`.
+  /// The characters that a network escaped as `\uXXXX`, apart from those required by RFC 8259, section 7. Most networks
+  /// wrote all non-ASCII characters as `\uXXXX`, and `/` as `\/`.
   package struct Style: Sendable {
     private let first: UInt8
     private let second: UInt8
     private let escapesSlash: Bool
-    /// Whether letters beyond ASCII are written literally. Then only those beyond the basic plane are escaped, with
-    /// capital digits.
+    /// Whether non-ASCII characters are written literally. If so, only those outside the basic plane are escaped, with
+    /// uppercase digits.
     fileprivate let keepsBasicPlane: Bool
 
-    /// A style that also escapes `first` and `second`; 0 for no further byte.
+    /// A style that also escapes the bytes `first` and `second`. 0 stands for no further byte.
     package init(
       escaping first: UInt8 = 0, _ second: UInt8 = 0, escapesSlash: Bool = true, keepsBasicPlane: Bool = false
     ) {
@@ -39,7 +39,7 @@ package enum JSONText: Sendable, Hashable {
       self.keepsBasicPlane = keepsBasicPlane
     }
 
-    /// A style that escapes nothing in ASCII beyond the required characters.
+    /// A style that escapes only the required ASCII characters.
     package static let plain = Style(escapesSlash: false)
 
     /// Returns whether the byte is written literally.
@@ -103,7 +103,7 @@ package enum JSONText: Sendable, Hashable {
     if style.isPlain(text.utf8.span) {
       octets += text.utf8
     } else if text.utf8.allSatisfy({ $0 < 0x80 }) {
-      // An address only has slashes to escape, and every user object has two addresses.
+      // Only slashes have to be escaped in an address, and every user object has two addresses.
       for octet in text.utf8 { write(UInt16(octet), into: &octets, style) }
     } else if style.keepsBasicPlane {
       for scalar in text.unicodeScalars {

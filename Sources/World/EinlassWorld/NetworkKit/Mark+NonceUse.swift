@@ -6,7 +6,7 @@ extension Mark {
   package init(clientKey: String, token: String, timestamp: Int64, nonce: String) {
     var octets: [UInt8] = []
     octets.reserveCapacity(160)
-    // Each text ends with a byte that no UTF-8 has. Without it, "a" + "bc" and "ab" + "c" would be one use.
+    // Each string ends with a byte that never occurs in UTF-8. Without it, "a" + "bc" and "ab" + "c" would be one use.
     for text in [clientKey, token, nonce] {
       octets += text.utf8
       octets.append(0xFF)

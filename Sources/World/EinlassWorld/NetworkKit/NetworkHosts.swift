@@ -76,7 +76,7 @@ extension [NetworkHosts] {
 }
 
 extension [String] {
-  /// Returns the texts as a list in a sentence: separated by commas, with `conjunction` before the last one.
+  /// Returns the strings as a list for a sentence: separated by commas, with `conjunction` before the last one.
   package func joined(conjunction: String) -> String {
     guard count > 1, let last else { return first ?? "" }
     return dropLast().joined(separator: ", ") + " \(conjunction) " + last

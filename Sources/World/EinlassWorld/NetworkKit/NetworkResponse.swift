@@ -12,7 +12,7 @@ public struct NetworkResponse: Sendable {
   public var reason: String?
   /// The events of the request that get their own journal lines, after the message.
   public var events: [any WorldEvent]
-  /// Asks another network, or waits, and returns the response. `nil` if the response is here.
+  /// Asks another network, or waits, and returns the response. `nil` if the response is already available.
   package var answer: (@Sendable () async -> NetworkResponse)?
 
   /// Creates a response. A refused request was not treated leniently, so with a status of 400 or above the finding
@@ -28,7 +28,7 @@ public struct NetworkResponse: Sendable {
     if response.head.status.code >= 400 { self.finding?.warnings = [] }
   }
 
-  /// Returns a response that `answer` makes, between two steps of the world.
+  /// Returns a response that `answer` creates between two steps of the world.
   package static func later(_ answer: @escaping @Sendable () async -> NetworkResponse) -> NetworkResponse {
     var response = NetworkResponse(WireResponse(.internalServerError, body: []))
     response.answer = answer

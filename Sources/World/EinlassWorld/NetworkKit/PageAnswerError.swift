@@ -8,7 +8,7 @@ package struct PageAnswerError: Error, Sendable, Hashable {
   /// A sentence with the missing and the existing values.
   package let sentence: String
 
-  /// An error with the text `sentence`.
+  /// Creates the error with the message `sentence`.
   package init(_ sentence: String) {
     self.sentence = sentence
   }

@@ -1,4 +1,4 @@
-/// An error with the reason for it, which the journal shows and the response does not.
+/// An error with its reason, which is shown in the journal but not in the response.
 package struct ReasonedError: Error {
   package let error: any Error
   package let reason: String

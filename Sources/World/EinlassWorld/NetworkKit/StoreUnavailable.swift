@@ -2,19 +2,20 @@ package import EinlassStorage
 package import EinlassWire
 internal import HTTPTypes
 
-/// The response to a request that the world's store failed; it cannot be mistaken for a response of the real network.
+/// The response to a request that failed because of the world's store. It cannot be mistaken for a response of the real
+/// network.
 package enum StoreUnavailable {
-  /// Status 503 with a media type of our own, saying what the store could not do.
+  /// Returns a response with status 503 and our own media type that describes the store's error.
   package static func response(_ error: StorageError) -> WireResponse {
     response(error.description)
   }
 
-  /// The same, with the reason as a sentence.
+  /// Returns the same response with the reason as a sentence.
   package static func response(_ error: String) -> WireResponse {
     stating("Einlass cannot reach the store of this world: \(error)")
   }
 
-  /// The response to a request for a world that the store has and that cannot be read, as `error` says.
+  /// Returns the response to a request for a world that is in the store but cannot be read because of `error`.
   package static func response(unreadable error: String) -> WireResponse {
     stating("Einlass: \(error)")
   }

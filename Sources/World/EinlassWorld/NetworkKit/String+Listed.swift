@@ -1,7 +1,7 @@
 extension String {
-  /// The number of values between commas, empty ones not counted.
+  /// The number of values between commas, not counting empty ones.
   ///
-  /// Looks at each byte once and makes nothing, so that a limit can be checked before any other work.
+  /// Reads each byte once and allocates nothing, so that a limit can be checked before any other work.
   package var listedCount: Int {
     var count = 0
     var isEmpty = true
@@ -16,7 +16,7 @@ extension String {
     return count
   }
 
-  /// The values between commas, without spaces; empty ones are left out.
+  /// The values between commas, without spaces. Empty values are omitted.
   package var listed: [String] {
     split(separator: ",").map { $0.filter { $0 != " " } }.filter { !$0.isEmpty }
   }

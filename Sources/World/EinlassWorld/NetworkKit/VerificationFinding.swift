@@ -8,7 +8,7 @@ public struct VerificationFinding: Sendable {
   public let note: String?
   /// The warnings about parts that were accepted although RFC 5849 or other providers refuse them. Usually empty.
   public internal(set) var warnings: [LeniencyWarning]
-  /// The request's claim. `nil` if it could not be read that far.
+  /// The request's claim. `nil` if it could not be read.
   public var claim: SignedClaim? { box?.claim }
   private let box: Box?
 

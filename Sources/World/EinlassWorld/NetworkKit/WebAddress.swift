@@ -16,10 +16,10 @@ package struct WebAddress: Sendable, Hashable {
   package let path: String
   /// The query without the question mark. `nil` if there is none.
   package let query: String?
-  /// Whether a user name is before the host.
+  /// Whether there is a user name before the host.
   package let hasUser: Bool
 
-  /// `nil` if the text is not such an address.
+  /// Parses an address. `nil` if the text is not such an address.
   package init?(_ text: String) {
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), let colon = text.firstRange(of: "://") else {
       return nil
@@ -82,7 +82,7 @@ package struct WebAddress: Sendable, Hashable {
 
   /// Returns the host without escapes, in lower case. `nil` if it is not a valid host, or needs IDNA.
   private static func domain(_ text: Substring) -> String? {
-    // A percent sign that does not begin an escape stays, and no valid host has one.
+    // A percent sign that does not begin an escape is kept, and no valid host contains one.
     let host = PercentEncoding.decode(String(text)).lowercased()
     let isPlain = host.utf8.allSatisfy { octet in
       switch octet {

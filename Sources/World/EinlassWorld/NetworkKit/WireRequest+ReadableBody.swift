@@ -1,28 +1,28 @@
 package import EinlassWire
 internal import HTTPTypes
 
-/// Why a network cannot read the body of a request.
+/// The reason why a network cannot read the body of a request.
 package enum RequestBodyError: Error, Sendable, Hashable {
-  /// Einlass does not read this content coding.
+  /// Einlass does not support this content coding.
   case unknownCoding(String)
-  /// It is not what `Content-Encoding` says. The reason, as a clause.
+  /// The body does not match `Content-Encoding`. The value is the reason, as a clause.
   case damaged(String)
-  /// Decompressed, it has more bytes than this.
+  /// The decompressed body has more bytes than this.
   case tooLarge(limit: Int)
-  /// It is not a JSON object although `Content-Type` says so. The reason, as a clause.
+  /// The body is not a JSON object although `Content-Type` says so. The value is the reason, as a clause.
   case noJSON(String)
 }
 
 extension WireRequest {
-  /// The most bytes of a decompressed body, which is what a server accepts of a body that is not compressed.
+  /// The maximum size of a decompressed body, in bytes. A server accepts an uncompressed body of the same size.
   package static let largestBody = 8 * 1024 * 1024
-  /// The limit of the decompressed size, as a multiple of the compressed one, beyond the first 64 KiB. JSON shrinks
-  /// to a tenth, or to a thirtieth if it repeats itself a lot.
+  /// The limit on the decompressed size above 64 KiB, as a multiple of the compressed size. JSON shrinks to a tenth, or
+  /// to a thirtieth if it repeats itself a lot.
   private static let largestRatio = 100
   private static let unquestioned = 64 * 1024
 
-  /// The request with its body decompressed and without `Content-Encoding` (RFC 9110, section 8.4), or unchanged if
-  /// the body is not compressed. Reads gzip.
+  /// The request with its body decompressed and without `Content-Encoding` (RFC 9110, section 8.4), or unchanged if the
+  /// body is not compressed. Supports gzip.
   package func decompressed() throws(RequestBodyError) -> WireRequest {
     let coding = (head.headerFields[.contentEncoding] ?? "").filter { $0 != " " }.lowercased()
     if body.isEmpty || coding.isEmpty || coding == "identity" { return self }
@@ -39,11 +39,11 @@ extension WireRequest {
     }
   }
 
-  /// The request with its body decompressed, and with a form in place of a JSON object, for networks that read
+  /// The request with its body decompressed, and with a JSON object converted to a form, for networks that read
   /// parameters from all of these.
   ///
-  /// A list of single values becomes one text with commas between, other lists and objects stay JSON, and `null` is
-  /// left out.
+  /// A list of scalars becomes one string, separated by commas. Other lists and objects stay JSON, and `null` is
+  /// omitted.
   package func withReadableBody() throws(RequestBodyError) -> WireRequest {
     let request = try decompressed()
     guard request.isJSON, !request.body.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {

@@ -1,8 +1,8 @@
-/// Something that a part of a world did and that is not a message, such as what a phone does.
+/// Something that a part of a world did and that is not a message, such as an action of a phone.
 public protocol WorldEvent: Sendable {
-  /// The word for it in journals for programs, such as `phone`.
+  /// Its kind in machine-readable journals, such as `phone`.
   var kind: String { get }
-  /// The line in a journal for people.
+  /// Its line in human-readable journals.
   var line: String { get }
   /// The lines in a sequence diagram, in Mermaid's notation, not yet escaped.
   var arrows: [String] { get }

@@ -1,15 +1,15 @@
 internal import EinlassWire
 package import OAuth1
 
-/// Proves that a form comes from one of our own pages: a code over the purpose of the form, under a secret that only
-/// the page's maker knows.
+/// Proves that a form comes from one of our own pages, with a code that is computed from the form's purpose and a
+/// secret of the page's server.
 ///
-/// An attacker who makes a person's browser post a form cannot make the code, so the post is refused. The parts name
+/// An attacker who makes a person's browser post a form cannot compute the code, so the post is refused. The parts name
 /// the request that the form responds to and the browser's session; a code for one is not valid for another.
 package struct FormSeal: Sendable {
   private let secret: SharedSecret
 
-  /// `secret` comes from the world's random source, at least 32 characters of it.
+  /// `secret` has at least 32 characters and comes from the world's random source.
   package init(secret: SharedSecret) {
     self.secret = secret
   }
@@ -21,7 +21,7 @@ package struct FormSeal: Sendable {
     return secret.code(of: message).map(Base64Text.encodeForURL)
   }
 
-  /// Whether `code` was made for `parts`; the time taken does not reveal where they differ.
+  /// Returns whether `code` was computed for `parts`. The time taken does not reveal the first difference.
   package func isGenuine(_ code: String?, for parts: [String]) -> Bool {
     guard let code, let right = self.code(for: parts) else { return false }
     return SharedSecret(code) == SharedSecret(right)

@@ -1,9 +1,9 @@
 /// Text that is safe within HTML, between tags as well as in quoted attributes.
 package enum MarkupText {
-  /// `text` with every byte that means something to HTML replaced by a reference.
+  /// Returns `text` with each byte that has a meaning in HTML replaced by a character reference.
   ///
-  /// The template engine's own escaping works on grapheme clusters, so that a `<` with a combining mark would stay a
-  /// `<`: this works on bytes.
+  /// This function works on bytes. The template engine's own escaping works on grapheme clusters and would not escape a
+  /// `<` with a combining mark.
   package static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: isSpecial) else { return text }
     var octets: [UInt8] = []
@@ -24,9 +24,9 @@ package enum MarkupText {
     return String(decoding: octets, as: UTF8.self)
   }
 
-  /// `address`, or `#` where a browser would run it instead of going there. Apps' own schemes are allowed.
+  /// Returns `address`, or `#` if a browser would run it instead of opening it. Apps' own schemes are allowed.
   ///
-  /// Browsers remove control characters and leading blanks before they read the scheme, and so does this.
+  /// Browsers remove control characters and leading blanks before they read the scheme, and so does this function.
   package static func safeLink(_ address: String) -> String {
     let visible = address.utf8.filter { $0 > 0x20 && $0 != 0x7F }
     let scheme = visible.prefix { $0 != UInt8(ascii: ":") }.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }

@@ -11,7 +11,7 @@ package struct PageFrame: Sendable {
   /// The classes of the body, which some scrapers read.
   package var bodyClass: String
   /// The address to which the page forwards automatically once it is shown, like the networks' own pages. `nil` if it
-  /// stays.
+  /// does not forward.
   package var forwardsTo: String?
 
   package init(

@@ -5,7 +5,7 @@ internal import Mustache
 /// Templates are constants of this module, compiled once each. `{{name}}` inserts a value; values are escaped before
 /// the engine sees them, so `{{name}}` and `{{{name}}}` do the same. No template contains a script.
 package struct PageTemplate: Sendable {
-  /// A mistake in one of our constants; a test compiles them all.
+  /// A mistake in one of our templates. A test compiles all of them.
   package struct TemplateError: Error, Sendable, CustomStringConvertible {
     package let description: String
   }
@@ -14,7 +14,7 @@ package struct PageTemplate: Sendable {
 
   /// A template whose `body` is between the frame's head and foot.
   package init(_ body: String) {
-    // The engine would escape a second time; see PageValue.
+    // Without this setting, the engine would escape values a second time; see `PageValue`.
     let text = "{{% CONTENT_TYPE:TEXT}}" + PageFrame.head + body + PageFrame.foot
     do {
       compiled = .success(try MustacheTemplate(string: text))
@@ -23,7 +23,7 @@ package struct PageTemplate: Sendable {
     }
   }
 
-  /// The page with `fields`, beside those of the frame.
+  /// Returns the page with `fields` in addition to those of the frame.
   package func html(_ frame: PageFrame, _ fields: PageFields) throws(TemplateError) -> [UInt8] {
     let template = try compiled.get()
     let all = fields.merging(frame.fields) { _, frames in frames }

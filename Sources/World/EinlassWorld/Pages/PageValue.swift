@@ -1,7 +1,7 @@
-/// The values of one page, or of one row of a list on it, by their names in the template.
+/// The values for a page, or for a row of a list on a page, by their names in the template.
 package typealias PageFields = [String: PageValue]
 
-/// A value that a template can insert into a page. None of it can become markup.
+/// A value that a template can insert into a page. No value can become markup.
 package enum PageValue: Sendable, Hashable {
   /// Text that is shown literally, whatever its characters.
   case text(String)

@@ -1,6 +1,6 @@
 internal import EinlassWire
 
-/// Reads on from the name of a field.
+/// Reads the value that follows the name of a field.
 struct SecretFieldReader {
   typealias Value = (range: Range<Int>, isNumber: Bool)
 
@@ -69,7 +69,7 @@ struct SecretFieldReader {
       true
     // A form's '+' is part of the value.
     case UInt8(ascii: " "): octets[place] != UInt8(ascii: "+")
-    // An empty fragment, as some networks append to every address that they send a browser to.
+    // Some networks append an empty fragment to every address to which they redirect a browser.
     case UInt8(ascii: "#"): octet(octets, unit.end) == UInt8(ascii: "_")
     case UInt8(ascii: ","), UInt8(ascii: ";"): (octet(octets, unit.end) ?? 0x20) <= 0x20
     default: false
@@ -84,7 +84,7 @@ struct SecretFieldReader {
     }
     if let quoted = Self.quoted(octets, start) { return (quoted, false) }
     var (place, digits, count) = (start, 0, 0)
-    // Text without a digit so far is prose, which is not searched again for each name in it.
+    // Text that has no digit so far is prose, and is not searched again for each name in it.
     while place < octets.count, digits > 0 || count < 64 {
       let unit = EscapedText.unit(octets, at: place)
       let octet = unit.value
@@ -227,7 +227,7 @@ extension SecretFieldReader {
     octet == 0x20 || octet == 0x09 || octet == 0x0A || octet == 0x0D || octet == UInt8(ascii: "\\")
   }
 
-  /// Returns the index after white space, and after the backslashes of a text within a text.
+  /// Returns the index after white space, and after the backslashes of a string within a string.
   private static func behindBlanks(_ octets: Span<UInt8>, _ start: Int) -> Int {
     var place = start
     while let octet = octet(octets, place), isBlank(octet) {

@@ -1,7 +1,7 @@
 internal import EinlassWire
 
-/// The fields whose values are secret whatever their source: a client may have sent a wrong secret, or one of the real
-/// network.
+/// The fields whose values are always secret, whatever their source: a client may have sent a wrong secret, or one of
+/// the real network.
 package struct SecretFields: Sendable {
   enum Kind {
     /// The value is always a secret.
@@ -14,7 +14,7 @@ package struct SecretFields: Sendable {
     case scheme
   }
 
-  /// Names in lower case and without `_` and `-`, which differ between formats but never change the meaning.
+  /// The names in lower case without `_` and `-`, which differ between formats but never change the meaning.
   private static let names: [Kind: [String]] = [
     .secret: [
       "accesstoken", "accesstokensecret", "appsecret", "appsecretproof", "assertion", "authenticitytoken",

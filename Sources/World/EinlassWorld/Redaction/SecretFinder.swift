@@ -7,7 +7,7 @@ struct SecretFinder {
   /// A range of bytes that must not be shown.
   struct Found: Equatable {
     let range: Range<Int>
-    /// Whether it is a JSON number, which has to be replaced by a text.
+    /// Whether it is a JSON number, which has to be replaced by a string.
     var isNumber = false
   }
 

@@ -1,13 +1,13 @@
 internal import EinlassWire
 
-/// Rewrites JSON so that it is a subset of the YAML that is read here.
+/// Rewrites JSON as part of the YAML subset that world files support.
 ///
 /// YAML's `\u` has no surrogate pairs, which `json.dumps` and others write for every emoji, and a JSON string may
 /// contain some characters that end a line in YAML or are not allowed there.
 enum JSONAsYAML {
   /// Returns `text` as YAML, with all content on the same lines, if it is JSON; otherwise `nil`.
   ///
-  /// Throws if half of a surrogate pair is the only error in the JSON.
+  /// Throws an error if half of a surrogate pair is the only error in the JSON.
   static func rewritten(_ text: String) throws(JSONSyntaxError) -> String? {
     guard text.utf8.first(where: { !isSpace($0) }).map({ $0 == UInt8(ascii: "{") }) == true else {
       return nil
@@ -77,7 +77,7 @@ enum JSONAsYAML {
     return Array("\\U".utf8) + Array(repeating: 0x30, count: 8 - digits.utf8.count) + Array(digits.utf8)
   }
 
-  /// Returns the next character and its number of bytes, if YAML would read it differently or not at all.
+  /// Returns the next character and its number of bytes, if a YAML parser would read it differently or not at all.
   private static func strange(_ rest: ArraySlice<UInt8>) -> (UInt32, Int)? {
     guard let first = rest.first, first == 0x7F || first == 0xC2 || first == 0xE2 || first == 0xEF else {
       return nil

@@ -21,7 +21,7 @@ extension YAMLValue {
 }
 
 extension WorldFileForm {
-  /// Returns a form of the same shape whose values are converted by `transform`, which gets the place for errors.
+  /// Returns a form of the same shape whose values are converted by `transform`, which gets the position for errors.
   package func map<New>(
     _ transform: @escaping @Sendable (Value, YAMLValue) throws(WorldFileError) -> New
   ) -> WorldFileForm<New> {
@@ -51,7 +51,7 @@ extension WorldFileForm<String> {
     WorldFileForm(.text) { value throws(WorldFileError) in try value.text() }
   }
 
-  /// Text that is a secret although its key's name does not say so.
+  /// Text that is a secret although the name of its key does not show it.
   package static var secret: WorldFileForm {
     WorldFileForm(.secret) { value throws(WorldFileError) in try value.text() }
   }

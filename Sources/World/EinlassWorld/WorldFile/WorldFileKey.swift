@@ -5,7 +5,7 @@ package struct WorldFileKey<Root>: Sendable {
   package private(set) var field: WorldFileField
   package let read: Read
 
-  /// A key whose value `read` takes; by default, nothing reads it here.
+  /// A key whose value `read` consumes. By default, the value is not read here.
   ///
   /// - Parameters:
   ///   - name: The key.
@@ -55,14 +55,14 @@ package struct WorldFileKey<Root>: Sendable {
     }
   }
 
-  /// The key as one that must be present.
+  /// Returns the key as a required one.
   package var required: WorldFileKey { changed { $0.isRequired = true } }
-  /// The key as one of those of which exactly one must be present.
+  /// Returns the key as one of several keys of which exactly one must be present.
   package var choice: WorldFileKey { changed { $0.isChoice = true } }
-  /// The key as one that is valid only beside the key `companion`.
+  /// Returns the key as one that is valid only together with the key `companion`.
   package func with(_ companion: String) -> WorldFileKey { changed { $0.companion = companion } }
 
-  /// The key as one that sets what is at `path` of a larger root.
+  /// Returns the key as one that sets the value at `path` in a larger root.
   package func within<Whole>(
     _ path: any WritableKeyPath<Whole, Root> & Sendable
   ) -> WorldFileKey<Whole> {

@@ -74,8 +74,8 @@ extension WorldFileForm {
     }
   }
 
-  /// Returns the form of a mapping with exactly one key of those that are choices. This key creates the value, and
-  /// those after it change the value.
+  /// Returns the form of a mapping with exactly one key of those that are choices. This key creates the value, and the
+  /// keys after it change the value.
   ///
   /// - Parameters:
   ///   - expectation: The expected mapping, for messages, such as `one step, such as 'passes: 60'`.

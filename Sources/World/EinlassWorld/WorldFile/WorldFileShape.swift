@@ -2,11 +2,11 @@ package import EinlassWire
 
 /// The shape of a value in a world file, for descriptions of the format.
 package indirect enum WorldFileShape: Sendable {
-  /// Anything. The code that adds the key's real shape to the description knows more.
+  /// Anything. Other code adds the key's real shape to the description.
   case anything
   /// Text, including numbers and `~`, which YAML reads as text too.
   case text
-  /// Text that is a secret although its key's name does not say so.
+  /// Text that is a secret although the name of its key does not show it.
   case secret
   /// Text on one line that is not empty.
   case word
@@ -15,7 +15,7 @@ package indirect enum WorldFileShape: Sendable {
   case boolean
   /// Only `true`.
   case isTrue
-  /// A whole number. Without an upper bound, up to the limit of 64 bits with a sign.
+  /// A whole number. Without an upper bound, the limit is that of a signed 64-bit integer.
   case integer(Int64, Int64?)
   case choice([String])
   case list(WorldFileShape)

@@ -1,13 +1,13 @@
 internal import EinlassWire
 internal import Yams
 
-/// One value of a YAML file that knows its place, so that every error can name it.
+/// A value in a YAML file with its position, so that every error can report it.
 package struct YAMLValue {
   let node: Node
   let file: String
   let key: String
 
-  /// Reads `text`, YAML or JSON, with or without a byte order mark. `nil` if it holds nothing but comments.
+  /// Reads `text`, YAML or JSON, with or without a byte order mark. `nil` if it contains only comments.
   package static func read(_ text: String, file: String) throws(WorldFileError) -> YAMLValue? {
     let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
     do {
@@ -30,10 +30,11 @@ package struct YAMLValue {
     }
   }
 
-  /// The number of values that a file may have beyond one for each character, which it cannot have without aliases.
+  /// The number of values that a file may have in addition to one per character. Without aliases, it cannot have more
+  /// than one per character.
   private static let aliasAllowance = 10_000
 
-  /// Whether there are more than `limit` values, those that aliases stand for counted each time.
+  /// Returns whether there are more than `limit` values. Values behind aliases count each time.
   private static func hasMoreNodes(_ root: Node, than limit: Int) -> Bool {
     var waiting = [root]
     var count = 0
@@ -55,7 +56,7 @@ package struct YAMLValue {
 
   // MARK: - Scalars
 
-  /// Whether it is a scalar without quotes, which may stand for a number, a boolean or null.
+  /// Whether it is a scalar without quotes, which may represent a number, a boolean or null.
   package var isPlain: Bool {
     if case .scalar(let scalar) = node { scalar.style == .plain } else { false }
   }
@@ -186,14 +187,14 @@ package struct YAMLValue {
     }
   }
 
-  /// The text that Yams gives a key that is a list or a mapping.
+  /// The text that Yams returns for a key that is a list or a mapping.
   private static let noText = "<uncovertable>"
 
   private static func line(of error: YamlError) -> Int? {
     switch error {
     case .scanner(_, _, let mark, _), .parser(_, _, let mark, _), .composer(_, _, let mark, _): mark.line
     case .duplicatedKeysInMapping(let keys, let context):
-      // Yams reports any of the keys that are not text or have the same text, a different one each time.
+      // Of several keys that are not text or are equal, Yams reports a different one each time.
       keys.contains(noText) || Set(keys).count < keys.count ? nil : context.mark.line
     case .reader(_, let offset?, _, let yaml):
       yaml.unicodeScalars.prefix(offset).count { $0 == "\n" } + 1
@@ -225,7 +226,7 @@ package struct YAMLSection {
     values[name]
   }
 
-  /// The value under a key, or a key of a mapping in it, such as `expect.problem`. `nil` if it is left out.
+  /// The value under a key, or a key of a mapping in it, such as `expect.problem`. `nil` if it is missing.
   package func value(at path: String) -> YAMLValue? {
     let keys = path.split(separator: ".").map(String.init)
     var found = keys.first.flatMap { values[$0] }
@@ -235,7 +236,7 @@ package struct YAMLSection {
     return found
   }
 
-  /// The value under `name`; throws where it is left out.
+  /// Returns the value under `name`. Throws an error if it is missing.
   package func required(_ name: String) throws(WorldFileError) -> YAMLValue {
     guard let found = values[name] else { throw missing(name) }
     return found

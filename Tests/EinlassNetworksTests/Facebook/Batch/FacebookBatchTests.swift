@@ -66,7 +66,7 @@ struct FacebookBatchTests {
     return headers.first { $0["name"]?.text == name }?["value"]?.text
   }
 
-  @Test func `a dead token fails the batch if beside it, and one call if within it`() async throws {
+  @Test func `a dead token of the batch fails the batch, and of a call only the call`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let dead = await batch(#"[{"relative_url":"me"}]"#, world, ["access_token": "dead"])
@@ -82,7 +82,7 @@ struct FacebookBatchTests {
     #expect(none.errorText == envelope("An access token is required to request this resource.", code: 104))
   }
 
-  @Test func `the proof beside the batch applies to its calls`() async throws {
+  @Test func `the proof of a batch applies to its calls`() async throws {
     let world = try await FacebookWorld()
     try world.changeApp { $0.requiresProof = true }
     let token = try await world.token()
@@ -160,7 +160,7 @@ struct FacebookBatchTests {
   }
 }
 
-/// Limits on a batch's cost.
+/// The limits on the cost of a batch.
 struct FacebookBatchBoundTests {
   private func codes(_ batch: String, in world: FacebookWorld) async throws -> [JSONText?] {
     let form: FormFields = [
@@ -205,7 +205,7 @@ struct FacebookBatchBoundTests {
     #expect(try await codes(batch, in: world) == [nil, nil])
   }
 
-  @Test func `references beyond a batch's limit of inspected values are not followed`() async throws {
+  @Test func `references past a batch's limit of inspected values are not followed`() async throws {
     let world = try await FacebookWorld()
     let fields = (0..<3_000).map { "id.as(a\($0))" }.joined(separator: ",")
     let many = String(repeating: "{result=a:$.a2999}", count: 500)

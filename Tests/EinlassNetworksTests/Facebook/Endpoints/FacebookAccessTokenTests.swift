@@ -121,7 +121,7 @@ struct FacebookAccessTokenTests {
     #expect(response.text?.contains("but not facebook.token;") == true)
   }
 
-  @Test func `client credentials work instead of a token, as the PHP kit sends them`() async throws {
+  @Test func `client credentials work instead of a token, as the PHP SDK sends them`() async throws {
     let world = try await FacebookWorld()
     let response = await world.get(
       "/v2.8/oauth/access_token?grant_type=client_credentials&access_token=1234567890%7Cmy_secret")

@@ -64,7 +64,7 @@ struct FacebookBusinessTests {
     }
   }
 
-  @Test func `since v2_9 a person has an id at each page of the business`() async throws {
+  @Test func `since v2_9 a person has an id on each page of the business`() async throws {
     let (world, token) = try await Self.world()
     for (id, business) in [("70", "b"), ("71", "b"), ("72", "other"), ("73", nil)] {
       var page = FacebookPageRecord(id: id, name: "Page \(id)", category: "Software", categoryID: "2211")

@@ -142,7 +142,7 @@ struct FacebookCodeGrantTests {
     }
     let response = await world.exchange(try await world.code(), ["redirect_uri": address])
     if address.utf8.contains(where: { $0 > 0x7F }) {
-      // Not an address at all.
+      // The value is not an address at all.
       #expect(response.text?.contains(#""code":191"#) == true)
     } else {
       #expect(response.errorText == envelope(Self.mismatch, code: 100, subcode: 36008))

@@ -45,7 +45,7 @@ struct FacebookFeedTests {
   @Test(
     arguments: [
       ("message", "feed", "a", 63_206, 200), ("message", "feed", "a", 63_207, 400),
-      // One character to a person, and 126,414 bytes.
+      // This text appears to be one character but has 126,414 bytes.
       ("message", "feed", "\u{301}", 63_207, 400), ("link", "feed", "a", 63_207, 400),
       ("caption", "photos", "a", 63_207, 400), ("caption", "photos", "\u{1F44D}", 63_206, 200),
     ])
@@ -142,7 +142,7 @@ struct FacebookFeedTests {
     #expect(permissions.contains("publish_actions") == isGranted)
     #expect(permissions.contains("email"))
     #expect(page?.contains("Invalid Scopes: publish_actions.") != isGranted)
-    // A phone's request is granted the other permissions.
+    // A request by a phone is granted the other permissions.
     let token = try await world.token(["email", "publish_actions"])
     let post = await Self.post(world, token)
     #expect(post.status == (isGranted ? 200 : 403))

@@ -11,7 +11,7 @@ import Testing
 struct FacebookFriendTests {
   private static let granted = ["user_friends", "user_location", "user_hometown", "user_birthday"]
 
-  /// Anna with three friends: Bert uses the app and shares his friend list, Carla uses it, Dora does not.
+  /// Anna with three friends: Bert uses the app and shares his friend list, Carla uses the app, Dora does not.
   private func makeWorld(floor: String = "v2.4") async throws -> (FacebookWorld, bert: String) {
     let world = try await FacebookWorld(floor: floor)
     for (id, name, permissions) in [

@@ -62,7 +62,7 @@ struct FacebookManyNodesTests {
     #expect(second.text?.contains("Cleo") == true && second.text?.contains("Ben") == false)
   }
 
-  @Test func `a node without the list fails the call; without ids it names a node`()
+  @Test func `a node without the list, or an empty list of ids, fails the call`()
     async throws
   {
     let (world, token, ids) = try await Self.world()
@@ -82,9 +82,9 @@ struct FacebookManyNodesTests {
   }
 
   @Test(arguments: ["/", "/v2.8/friends", "/v2.12/permissions"])
-  func `ids beyond the fiftieth are counted but not read`(path: String) async throws {
+  func `ids after the fiftieth are counted but not read`(path: String) async throws {
     let (world, token, ids) = try await Self.world()
-    // Different ids, repeated ids, and empty ones, which do not count.
+    // The ids are different, repeated or empty. Empty ids do not count.
     let different = (1...200_000).map(String.init).joined(separator: ",")
     for (list, provided) in [
       (different, 200_000), (Array(repeating: ids[0], count: 51).joined(separator: ","), 51),
@@ -108,7 +108,7 @@ struct FacebookManyNodesTests {
   }
 
   @Test(arguments: ["/v2.8/me", "/v2.8/", "/v2.8/me/friends", "/v2.8/\(FacebookWorld.appID)"])
-  func `fields beyond 64 KiB of text are not read`(path: String) async throws {
+  func `fields after 64 KiB of text are not read`(path: String) async throws {
     let (world, token, ids) = try await Self.world()
     for text in [String(repeating: "id,", count: 30_000), String(repeating: "a", count: 65_537)] {
       let response = await world.send(

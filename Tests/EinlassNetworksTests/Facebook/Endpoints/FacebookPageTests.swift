@@ -11,7 +11,7 @@ import Testing
 struct FacebookPageTests {
   static let pageID = "777000777000"
 
-  /// A world in which Anna has a role at a page, and the app has the permissions to list it.
+  /// A world in which Anna has a role on a page, and the app has the permissions to list it.
   static func world(
     _ permissions: [String] = ["manage_pages", "pages_show_list"], role: FacebookPageRole = .administrator
   ) async throws -> (FacebookWorld, token: String) {
@@ -22,7 +22,7 @@ struct FacebookPageTests {
     return (world, try await world.token(permissions))
   }
 
-  /// The page's token, read with a person's token.
+  /// Returns the page's token, read with a person's token.
   static func pageToken(_ world: FacebookWorld, _ token: String, version: String = "v2.8") async throws
     -> String
   {

@@ -34,7 +34,7 @@ struct FacebookPagingTests {
   }
 
   @Test(arguments: ["/v3.2/me/friends?limit=2&fields=name", "/v3.2/me?fields=friends.limit(2)%7Bname%7D"])
-  func `cursors lead on to the next page and back to the one before`(_ first: String) async throws {
+  func `cursors lead to the next page and back to the previous one`(_ first: String) async throws {
     let (world, token) = try await makeWorld(5)
     var pages: [[String]] = []
     var target: String? = "\(first)&access_token=\(token)"
@@ -56,13 +56,13 @@ struct FacebookPagingTests {
   }
 
   @Test(arguments: [("limit=500", 100), ("", 25), ("limit=0", 0), ("limit=-3", 0), ("limit=x", 25)])
-  func `a page has at most what the edge gives`(_ query: String, _ count: Int) async throws {
+  func `a page has at most the edge's maximum of entries`(_ query: String, _ count: Int) async throws {
     let (world, token) = try await makeWorld(120)
     let response = await world.get("/v3.2/me/friends?access_token=\(token)&\(query)")
     #expect(Self.names(JSONText(parsing: response.body)).count == count)
   }
 
-  @Test func `a list that is empty has no paging`() async throws {
+  @Test func `an empty list has no paging`() async throws {
     let (world, token) = try await makeWorld(1)
     try world.changePerson { $0.friends = [] }
     #expect(
@@ -71,7 +71,7 @@ struct FacebookPagingTests {
   }
 
   @Test(arguments: [("2016-11-05T21:44:25Z", 8...40), ("2020-01-01T00:00:00Z", 118...124)])
-  func `cursors are short until 2018 and long since`(_ time: String, _ lengths: ClosedRange<Int>) async throws
+  func `cursors are short until 2018 and long later`(_ time: String, _ lengths: ClosedRange<Int>) async throws
   {
     let (world, _) = try await makeWorld(2)
     world.clock.set(to: try #require(TimeText.parse(time)))
@@ -85,7 +85,7 @@ struct FacebookPagingTests {
   }
 
   @Test(arguments: ["x", "QVFI", "NDcxMQ==", "MTAyMDM"])
-  func `a text that is no cursor of the list is refused`(_ cursor: String) async throws {
+  func `text that is not a cursor of the list is refused`(_ cursor: String) async throws {
     let (world, token) = try await makeWorld(2)
     for link in ["after", "before"] {
       let response = await world.get("/v3.2/me/friends?access_token=\(token)&\(link)=\(cursor)")
@@ -100,7 +100,7 @@ struct FacebookPagingTests {
     ("friends.limit(2", "Expected \")\" instead of end of string.", 15),
     ("name}", "Expected end of string instead of \"}\".", 4),
   ])
-  func `wrong syntax of fields is refused with its place`(_ fields: String, _ problem: String, _ place: Int)
+  func `a syntax error in fields names its position`(_ fields: String, _ problem: String, _ place: Int)
     async throws
   {
     let world = try await FacebookWorld()
@@ -114,7 +114,7 @@ struct FacebookPagingTests {
         == envelope("Syntax error \"\(problem)\" at character \(place): \(fields)", code: 2500))
   }
 
-  @Test func `empty fields give nothing but the id`() async throws {
+  @Test func `empty fields give only the id`() async throws {
     let world = try await FacebookWorld()
     let response = await world.get("/v2.8/me?fields=&access_token=\(try await world.token())")
     #expect(response.text == #"{"id":"\#(try world.scopedID())"}"#)

@@ -17,7 +17,7 @@ struct FacebookPhotoTests {
     return await world.send(.post, "/v2.8/\(owner)/photos", form: form)
   }
 
-  /// A multipart body in the form that kits send: plain fields, and a file.
+  /// A multipart body as SDKs send it: plain fields, and a file.
   private static func upload(
     _ world: FacebookWorld, _ token: String, file: [UInt8]?, name: String = "source"
   ) async -> WireResponse {

@@ -77,7 +77,7 @@ struct FacebookSystemGrantTests {
     #expect(noAudience.status == 400)
   }
 
-  /// A cause of a refusal by Facebook, with its words.
+  /// A cause for a refusal by Facebook, with the words of the refusal.
   struct Refusal: CustomTestStringConvertible {
     let testDescription: String
     let text: String

@@ -80,13 +80,13 @@ struct FacebookTestUserTests {
   }
 
   @Test(arguments: ["name", "password"])
-  func `a name of many accents is too long, and so is a password`(_ name: String) async throws {
+  func `a name or a password of many accents is too long`(_ name: String) async throws {
     let world = try await Self.world()
     let (id, _) = try await Self.user(world)
     let long = "a" + String(repeating: "\u{301}", count: 100)
     #expect(long.count == 1)
     let response = await Self.post(world, "/v2.8/\(id)", [("name", "Nora Sim"), (name, long)])
-    // The first of two names counts.
+    // If there are two names, the first one counts.
     #expect(response.status == (name == "name" ? 200 : 400))
     #expect(await Self.post(world, "/v2.8/\(id)", [(name, long)]).status == 400)
   }
@@ -279,7 +279,7 @@ struct FacebookTestUserTests {
     #expect(anna.errorText == unsupported("post", try world.scopedID()))
   }
 
-  @Test func `a deleted test user is gone, with tokens and friendships`() async throws {
+  @Test func `a test user is deleted with its tokens and friendships`() async throws {
     let world = try await Self.world()
     let (ada, ben) = (try await Self.user(world), try await Self.user(world))
     _ = await Self.post(world, "/v2.8/me/friends/\(ben.id)", [], token: ada.token)

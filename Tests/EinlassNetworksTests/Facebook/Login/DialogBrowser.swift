@@ -71,6 +71,6 @@ struct DialogBrowser {
 
   var location: String? { page.field("location") }
 
-  /// The code that the application gets.
+  /// Returns the code that the application gets.
   func code() throws -> String { try #require(location.flatMap { FacebookWorld.value("code", in: $0) }) }
 }

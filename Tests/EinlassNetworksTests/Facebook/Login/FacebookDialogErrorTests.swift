@@ -120,7 +120,7 @@ struct FacebookDialogErrorTests {
         .unregistered, 191, "Invalid redirect_uri: Given URL is not allowed by the Application configuration."
       ),
     ])
-  func `the old address at the graph's host reports the same in JSON with 400`(
+  func `the old address on the graph host reports the same in JSON with 400`(
     _ fault: Fault, code: Int, message: String
   ) async throws {
     let world = try await FacebookWorld()

@@ -145,7 +145,7 @@ struct FacebookDialogPageTests {
     posted.append("einlass_answer", "allow")
     await stranger.post(posted)
     #expect(stranger.page.status == 403)
-    // The person's own browser, made to post from elsewhere: logged in, but without a code for this form.
+    // The person's own browser is made to post from another site. It is logged in, but has no code for this form.
     var tricked = browser
     for seal in ["", "x", form["einlass_seal"] ?? ""] {
       await tricked.post([
@@ -236,7 +236,7 @@ struct FacebookDialogPageTests {
     }
   }
 
-  @Test func `an empty choice is asked again; the page for programs says Success`() async throws {
+  @Test func `an empty choice is asked again, and the page for apps says Success`() async throws {
     let world = try await FacebookWorld()
     var browser = await DialogBrowser(world)
     await browser.press("login", ["einlass_person": "4"])

@@ -10,7 +10,8 @@ import Testing
 extension FacebookWorld {
   static let website = "https://app.example/callback"
 
-  /// The query of a call of the dialog by the world's application; `changes` replace or add, nil takes away.
+  /// The query with which the world's application calls the dialog. `changes` replace or add fields, and `nil` removes
+  /// them.
   static func query(_ changes: KeyValuePairs<String, String?> = [:]) -> String {
     var pairs: [(String, String)] = [("client_id", appID), ("redirect_uri", website), ("state", "s1")]
     for (name, value) in changes {
@@ -22,7 +23,7 @@ extension FacebookWorld {
     return form.encoded
   }
 
-  /// The dialog, answered for the person.
+  /// Calls the dialog and answers it for the person.
   func dialog(
     _ changes: KeyValuePairs<String, String?> = [:], answer: String = "einlass_person=anna%40example.org",
     host: String = "www.facebook.com"
@@ -30,7 +31,7 @@ extension FacebookWorld {
     await send(.get, "/dialog/oauth?\(Self.query(changes))&\(answer)", host: host)
   }
 
-  /// The address to which the dialog sends the browser.
+  /// Returns the address to which the dialog redirects the browser.
   func location(
     _ changes: KeyValuePairs<String, String?> = [:], answer: String = "einlass_person=anna%40example.org"
   ) async throws -> String {
@@ -39,12 +40,12 @@ extension FacebookWorld {
     return try #require(response.field("location"))
   }
 
-  /// A code of the dialog.
+  /// Returns a code from the dialog.
   func code(_ changes: KeyValuePairs<String, String?> = [:]) async throws -> String {
     try #require(Self.value("code", in: try await location(changes)))
   }
 
-  /// The value of `name` in an address's query or fragment.
+  /// Returns the value of `name` in the query or the fragment of an address.
   static func value(_ name: String, in address: String) -> String? {
     for part in address.split(whereSeparator: { "?#".contains($0) }).dropFirst() {
       if let value = FormFields(parsing: part.utf8)[name] { return value }
@@ -52,7 +53,7 @@ extension FacebookWorld {
     return nil
   }
 
-  /// `address` with what is random replaced by words.
+  /// Returns `address` with its random parts replaced by words.
   static func shape(_ address: String) -> String {
     address.replacing(/=AQ[A-Za-z0-9]{240}/, with: "=CODE")
       .replacing(/=EAA[A-Za-z0-9]{175}ZD/, with: "=TOKEN")
@@ -80,7 +81,7 @@ extension FacebookWorld {
 }
 
 extension WireResponse {
-  /// A member of the answer's JSON object, as text.
+  /// Returns a member of the response's JSON object as text.
   func member(_ name: String) -> String? {
     switch JSONText(parsing: body)?[name] {
     case .string(let text): text

@@ -117,7 +117,7 @@ struct FacebookOpenIDTests {
         form: ["id_token": token, "app_id": "1234567890"])
     }
     _ = try await limitedToken(other)
-    // Another world has another key, and a changed claim needs another signature.
+    // Another world has a different key, and a changed claim needs a different signature.
     #expect(await uninstall(other, token).status == 400)
     let parts = token.split(separator: ".")
     for forged in ["\(parts[0]).\(parts[1])A.\(parts[2])", "\(parts[0]).\(parts[1])", "x"] {

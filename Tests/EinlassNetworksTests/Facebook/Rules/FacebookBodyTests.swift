@@ -6,11 +6,11 @@ import EinlassWorld
 import HTTPTypes
 import Testing
 
-/// Bodies that are JSON or compressed, as Facebook's kits and many scripts send them.
+/// JSON and compressed bodies, as Facebook's SDKs and many scripts send them.
 struct FacebookBodyTests {
   private static let credentials =
     #"{"client_id":"1234567890","client_secret":"my_secret","grant_type":"client_credentials"}"#
-  /// The same, compressed by zlib.
+  /// The same credentials, compressed with zlib.
   private static let compressedCredentials =
     "H4sIAAAAAAAC/6tWSs7JTM0ric9MUbJSMjQyNjE1M7ewNFDSgUkUpyYXpZYAJXMrYWwdpfSiRKBUSWVBKlACqhAolQKkMxNz"
     + "ipVqAUbJBZ1YAAAA"
@@ -64,7 +64,7 @@ struct FacebookBodyTests {
     }
   }
 
-  @Test func `a batch is a JSON array or a text with one, compressed or not`() async throws {
+  @Test func `a batch is a JSON array or text with one, compressed or not`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     let id = try world.scopedID()
@@ -128,7 +128,7 @@ struct FacebookBodyTests {
   }
 
   @Test(arguments: ["", " \r\n"])
-  func `an empty body is no JSON and no gzip`(body: String) async throws {
+  func `an empty body is neither JSON nor gzip`(body: String) async throws {
     let world = try await FacebookWorld()
     let target = "/v8.0/me?method=get&access_token=\(try await world.token())"
     #expect(await Self.post(world, target, Array(body.utf8)).status == 200)
@@ -145,14 +145,14 @@ struct FacebookBodyTests {
     #expect(response.text?.contains("more than 105100 bytes once it is decompressed") == true)
   }
 
-  @Test func `the websites read no JSON`() async throws {
+  @Test func `the websites do not read JSON`() async throws {
     let world = try await FacebookWorld()
     let body = Array(#"{"client_id":"1234567890"}"#.utf8)
     let page = await Self.post(world, "/dialog/oauth", body, host: "www.facebook.com")
     #expect(page.text?.contains("app_id is required") == true)
   }
 
-  @Test func `whose token a compressed request carries is known`() async throws {
+  @Test func `the owner of the token in a compressed request is known`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     var request = WireRequest(.post, host: "graph.facebook.com", target: "/me")

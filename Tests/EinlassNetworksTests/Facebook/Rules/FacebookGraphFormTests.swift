@@ -98,7 +98,7 @@ struct FacebookGraphFormTests {
     #expect(await world.send(.get, "/other", host: "scontent.xx.fbcdn.net").status == 501)
   }
 
-  @Test func `events of the kits are accepted, and /app returns the token's app`() async throws {
+  @Test func `events of the SDKs are accepted, and /app returns the token's app`() async throws {
     let world = try await FacebookWorld()
     let events = await world.send(.post, "/v2.8/1234567890/activities", form: ["event": "MOBILE_APP_INSTALL"])
     #expect(events.text == #"{"success":true}"#)

@@ -14,7 +14,7 @@ struct FacebookLimitTests {
     #"{"call_count":\#(percent),"total_cputime":\#(percent),"total_time":\#(percent)}"#
   }
 
-  /// A world whose app is refused beyond its limits.
+  /// A world whose app is refused when it exceeds its limits.
   private static func world() async throws -> FacebookWorld {
     let world = try await FacebookWorld()
     try world.changeApp { $0.limitsCalls = true }
@@ -48,7 +48,7 @@ struct FacebookLimitTests {
       #expect(response.status == 403 && response.errorText == Self.refused)
       #expect(response.field("x-app-usage") == Self.text(100))
     }
-    // The first hundred are an hour old, the second hundred are not.
+    // The first hundred calls are an hour old, but the second hundred are not.
     world.clock.advance(by: .seconds(1_801))
     #expect(await call().field("x-app-usage") == Self.text(50))
     world.clock.advance(by: .seconds(3_660))
@@ -68,7 +68,7 @@ struct FacebookLimitTests {
     }
     let app = "\(FacebookWorld.appID)%7Cmy_secret"
     #expect(await world.get("/v2.8/app?access_token=\(app)").field("x-app-usage") == Self.text(26))
-    // A day later no person has used it.
+    // A day later, no person has used the app within the last day.
     world.clock.advance(by: .seconds(86_460))
     Self.spend(150, "app", FacebookWorld.appID, in: world)
     #expect(await world.get("/v2.8/app?access_token=\(app)").field("x-app-usage") == Self.text(75))

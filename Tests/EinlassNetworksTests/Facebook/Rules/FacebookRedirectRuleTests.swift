@@ -91,7 +91,7 @@ struct FacebookRedirectRuleTests {
     let response = await world.dialog(["redirect_uri": address])
     #expect((response.status == 302) == isAllowed)
     guard !isAllowed else { return }
-    // The dialog's page of 2016 says so, and has no link out.
+    // The dialog's page of 2016 reports the refusal, and has no external link.
     let isPage =
       response.text?.contains("URL Blocked") == true || response.text?.contains("Can&#39;t Load URL") == true
     #expect(response.head.status == .ok && isPage && response.field("location") == nil)

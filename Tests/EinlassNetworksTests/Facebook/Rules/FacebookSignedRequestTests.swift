@@ -5,7 +5,7 @@ import OAuth1
 import Testing
 
 struct FacebookSignedRequestTests {
-  /// From the PHP kit's tests. Payload and signature are padded.
+  /// The vector is from the tests of the PHP SDK. Payload and signature are padded.
   private static let php =
     "U0_O1MqqNKUt32633zAkdd2Ce-jGVgRgJeRauyx_zC8=.eyJvYXV0aF90b2tlbiI6ImZvb190b2tlbiIsImFsZ29yaXRobSI6IkhNQUMtU0"
     + "hBMjU2IiwiaXNzdWVkX2F0IjozMjEsImNvZGUiOiJmb29fY29kZSIsInN0YXRlIjoiZm9vX3N0YXRlIiwidXNlcl9pZCI6MTIzLCJmb28i"
@@ -14,7 +14,7 @@ struct FacebookSignedRequestTests {
     "URtZ0xFBNyYmAl-jreHDsfIro5SlU5fCIQY44G1xUNY.eyJhbGdvcml0aG0iOiJITUFDLVNIQTI1NiIsImNvZGUiOiJBUVRFU1QiLCJpc3N1"
     + "ZWRfYXQiOjE0NjYyMjIyNzIsInVzZXJfaWQiOiIxMDIwOCJ9"
 
-  @Test func `the PHP kit's vector is read, padding and all`() throws {
+  @Test func `the PHP SDK's vector is read with its padding`() throws {
     let request = try FacebookSignedRequest(parsing: Self.php, secret: "foo_app_secret")
     #expect(request.payload["oauth_token"]?.text == "foo_token")
     #expect(request.payload["user_id"] == .integer(123))
@@ -44,7 +44,7 @@ struct FacebookSignedRequestTests {
   }
 
   @Test
-  func `another algorithm or a payload that is no object is refused if signed`()
+  func `another algorithm or a payload other than an object is refused`()
     throws
   {
     let secret: SharedSecret = "my_secret"

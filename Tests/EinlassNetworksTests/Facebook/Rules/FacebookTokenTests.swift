@@ -8,7 +8,7 @@ import OAuth1
 import Testing
 
 struct FacebookTokenTests {
-  /// `text` with 'K' replaced by the character that is equal to it under Unicode.
+  /// Returns `text` with 'K' replaced by a character that is equal to it under Unicode.
   private static func withKelvin(_ text: String) throws -> String {
     let place = try #require(text.utf8.firstIndex(of: UInt8(ascii: "K")))
     return "\(text[..<place])\u{212A}\(text[text.utf8.index(after: place)...])"
@@ -176,7 +176,7 @@ struct FacebookTokenTests {
 
   @Test(
     arguments: [
-      // 2021-12-11T13:00:00Z and 18:13:30Z, as recorded.
+      // These are the recorded expiry times: 2021-12-11T13:00:00Z and 18:13:30Z.
       (
         1_639_227_600 as Int64, 18_810 as Int64, "Saturday, 11-Dec-21 05:00:00 PST",
         "Saturday, 11-Dec-21 10:13:30 PST"

@@ -5,9 +5,9 @@ import EinlassWorld
 import HTTPTypes
 import Testing
 
-/// Protection against clients without credentials that make the server look at one byte over and over.
+/// Protection against clients without credentials that make the server read the same byte over and over.
 struct MultipartBoundTests {
-  /// The status of `/me` for a token that is only in a multipart body.
+  /// Returns the status of `/me` for a token that is only in a multipart body.
   private func status(boundary: String, parameter: String? = nil, lineEnd: String = "\r\n") async throws
     -> Int
   {
@@ -32,7 +32,7 @@ struct MultipartBoundTests {
   }
 
   @Test(arguments: [("###b###", nil), ("a{b}", nil), ("a;b", "\"a;b\"")] as [(String, String?)])
-  func `a boundary with characters beyond RFC 2046 separates the fields`(
+  func `a boundary with characters outside RFC 2046 separates the fields`(
     _ boundary: String, _ parameter: String?
   ) async throws {
     #expect(try await status(boundary: boundary, parameter: parameter) == 200)
@@ -62,7 +62,7 @@ struct MultipartBoundTests {
     #expect(world.facebook.respond(to: request).response.status == (isFound ? 200 : 400))
   }
 
-  @Test func `a quoted name can contain a semicolon, and files are left out`() async throws {
+  @Test func `a quoted name can contain a semicolon, and files are omitted`() async throws {
     let world = try await FacebookWorld()
     let token = try await world.token()
     var request = WireRequest(.get, host: "graph.facebook.com", target: "/me")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EinlassProviders
 
-/// Descriptions whose few lines would make much of themselves, or widen what clients trust.
+/// Short descriptions that would expand to large ones, or would widen the set of hosts that clients trust.
 struct HostileDescriptionTests {
   private static func text(
     host: String = "https://shop.example", more: String = "", json: String = "{}", resource: String = ""
@@ -50,7 +50,7 @@ struct HostileDescriptionTests {
     "https://me.github.io", "https://{shop}.example.com", "https://{shop}.shops.co.uk", "https://id.me:8443",
     "https://1.example.com",
   ])
-  func `a host of one owner is taken`(host: String) {
+  func `a host of one owner is accepted`(host: String) {
     #expect(Self.error(Self.text(host: host, more: "variables: {shop: {from: x}}")) == nil)
   }
 
@@ -68,19 +68,19 @@ struct HostileDescriptionTests {
   @Test(arguments: [
     "[a-z]{512}", "([a-z]{4}-){100}[0-9]+", "(one|two|three){50}", "((((a{2}){2}){2}){2}){2}",
   ])
-  func `counts of real values are taken`(shape: String) throws {
+  func `counts of real values are accepted`(shape: String) throws {
     let value = try ValueShape(shape).value(SeededRandomSource(seed: 1))
     #expect(try ValueShape(shape).matches(value))
   }
 
-  /// Nine levels of ten aliases each.
+  /// Nested aliases: nine levels of ten aliases each.
   private static let aliases =
     "[&a0 [x, x, x, x, x, x, x, x, x, x]"
     + (1...8).map { level in
       ", &a\(level) [" + Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", ") + "]"
     }.joined() + "]"
 
-  @Test func `aliases of aliases are refused before they are looked at`() {
+  @Test func `aliases of aliases are refused before they are expanded`() {
     #expect(
       Self.error(Self.text(json: Self.aliases))?
         .contains("aliases that expand to more values than the file has characters") == true)
@@ -93,7 +93,7 @@ struct HostileDescriptionTests {
     #expect(throws: WorldFileError.self) { _ = try YAMLValue.read("a: \(Self.aliases)", file: "world.yaml") }
   }
 
-  @Test func `an alias that is used a few times is read`() throws {
+  @Test func `an alias that is used a few times is accepted`() throws {
     let text = Self.text(json: "{a: &x {n: 1, m: [2, 3]}, b: *x, c: [*x, *x]}")
     #expect(Self.error(text) == nil)
   }
@@ -129,7 +129,7 @@ struct HostileDescriptionTests {
       (3_000_000, "exceeds 1024 kB, the size limit for description files"),
       (nil, "the file does not exist; pass a description file as described in docs/providers.md"),
     ] as [(Int?, String)])
-  func `a file that cannot be read is refused with a sentence`(_ size: Int?, _ sentence: String) throws {
+  func `an unreadable file is refused with an error message`(_ size: Int?, _ sentence: String) throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "einlass-\(UUID().uuidString).yaml")
       .path
     defer { try? FileManager.default.removeItem(atPath: path) }

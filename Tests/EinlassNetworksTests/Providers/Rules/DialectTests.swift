@@ -5,9 +5,9 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// Each option of `signing`: a request that is right only with the option, or only without it.
+/// For each option of `signing`, a request that is valid only with the option, or only without it.
 struct DialectTests {
-  /// A request, the options under which it is right, and those under which it is wrong.
+  /// A request, the options with which it is valid, and those with which it is invalid.
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
     /// The value of `signing:`, as YAML on one line.
@@ -132,7 +132,7 @@ struct DialectTests {
     ).cause
   }
 
-  /// The request of a client that signs according to the row.
+  /// Returns the request of a client that signs according to the row.
   private static func request(_ row: Row) throws -> WireRequest {
     let rest = try #require(row.url.firstRange(of: "://"))
     let address = row.url[rest.upperBound...]
@@ -169,7 +169,7 @@ struct DialectTests {
     return WireRequest(head: head, body: body)
   }
 
-  /// Requests that Twitter's verifier accepts although RFC 5849 does not, and the reverse.
+  /// Requests that Twitter's verifier accepts and RFC 5849 refuses, and vice versa.
   static let asSent = [
     ("?a=%7e", true), ("?a=%7E", true), ("?a=b+c", true), ("?a=[1]", true), ("?a=1=2", true),
     ("?a=%41", true),

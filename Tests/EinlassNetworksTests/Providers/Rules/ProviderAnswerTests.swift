@@ -8,7 +8,7 @@ import Testing
 
 @testable import EinlassProviders
 
-/// Parts that all responses of described providers have.
+/// Parts that are common to all responses of described providers.
 struct ProviderAnswerTests {
   private static func send(_ request: WireRequest, to name: String) async throws -> WireResponse {
     let client = try ProofClient(try ProviderDescription(named: name))
@@ -24,7 +24,7 @@ struct ProviderAnswerTests {
       let authority = host.host(with: "world")
       var request = WireRequest(.get, host: authority, target: "/nothing-is-here'<&")
       for name in description.requiredHeaders { request.head.headerFields.add(name, "a client") }
-      // One provider has a response at every address.
+      // One provider responds at every address.
       guard case .missing = description.target(of: request) else { continue }
       let response = try await Self.send(request, to: name)
       #expect(

@@ -3,9 +3,9 @@ import EinlassWire
 import EinlassWorld
 import Testing
 
-/// Refusals of a described provider that are planned.
+/// Planned refusals by a described provider.
 struct ProviderFailureTests {
-  // `notSimulated` is no refusal.
+  // `notSimulated` is not a refusal.
   @Test(arguments: Cause.allCases.filter { $0 != .notSimulated })
   func `a planned refusal comes in the provider's own form`(cause: Cause) async throws {
     let (world, signer) = try await StrictProviderTests.world()

@@ -7,9 +7,9 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// RFC 5849 to the letter: what the built-in provider refuses, and what it takes.
+/// The requests that the built-in provider accepts and refuses, strictly according to RFC 5849.
 struct StrictProviderTests {
-  /// A request for the resource `echo` with a right signature, and what is done to it.
+  /// A correctly signed request for the resource `echo`, and the changes to it.
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let status: Int
@@ -69,7 +69,7 @@ struct StrictProviderTests {
   ]
 
   @Test(arguments: rows)
-  func `a request is taken or refused as RFC 5849 has it`(row: Row) async throws {
+  func `a request is accepted or refused as RFC 5849 requires`(row: Row) async throws {
     let (world, signer) = try await Self.world()
     var head = HTTPRequest(
       method: try #require(HTTPRequest.Method(row.method)), scheme: "https",
@@ -92,7 +92,7 @@ struct StrictProviderTests {
     #expect(isChallenged == (row.status == 401))
   }
 
-  @Test func `a nonce is taken once`() async throws {
+  @Test func `a nonce is accepted once`() async throws {
     let (world, signer) = try await Self.world()
     let request = try signer.sign(Self.echo, at: world.clock.now.seconds, nonce: "once").request
     #expect(try await world.transport(of: .app).send(request).head.status == .ok)
@@ -126,7 +126,7 @@ struct StrictProviderTests {
     try await world.transport(of: .app).send(request).head.status.code
   }
 
-  /// A world, and a signer for its app with a token of a person.
+  /// Returns a world, and a signer for its app with a person's token.
   static func world(
     _ description: ProviderDescription = .strict
   ) async throws -> (World, ProviderSigner) {

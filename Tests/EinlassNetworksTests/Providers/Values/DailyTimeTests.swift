@@ -4,7 +4,7 @@ import Testing
 
 /// The time of day at which a provider's tokens end.
 struct DailyTimeTests {
-  /// Moments and what `date -d` of GNU coreutils gives for the next midnight in New York.
+  /// Times, with the next midnight in New York according to `date -d` of GNU coreutils.
   static let midnights: [(now: String, next: String)] = [
     ("2017-03-20T09:00:00Z", "2017-03-21T04:00:00Z"), ("2017-01-20T09:00:00Z", "2017-01-21T05:00:00Z"),
     // The clocks go forward on 12 March 2017, and back on 5 November.
@@ -20,14 +20,14 @@ struct DailyTimeTests {
     #expect(time.next(after: moment) == TimeText.date(next))
   }
 
-  @Test func `an offset is an offset`() throws {
+  @Test func `an offset is accepted as a time zone`() throws {
     let time = try #require(DailyTime("23:30 +01:00"))
     let moment = try #require(TimeText.date("2017-03-20T22:00:00Z"))
     #expect(time.next(after: moment) == TimeText.date("2017-03-20T22:30:00Z"))
   }
 
   @Test(arguments: ["24:00 UTC", "00:00", "00:00 Mars", "0:00 UTC", "00:60 UTC", "00:00 01:00"])
-  func `anything else is no time of day`(text: String) {
+  func `anything else is not a time of day`(text: String) {
     #expect(DailyTime(text) == nil)
   }
 }

@@ -2,7 +2,7 @@ import EinlassProviders
 import EinlassWorld
 import Testing
 
-/// Texts with places, as refusals and answers are described.
+/// Strings with placeholders, which describe refusals and responses.
 struct TemplateTests {
   static let filled = [
     ("oauth_problem={problem}", "oauth_problem=a b&c"), ("{problem.encoded}", "a%20b%26c"),
@@ -12,7 +12,7 @@ struct TemplateTests {
   ]
 
   @Test(arguments: filled)
-  func `places are filled`(text: String, expected: String) throws {
+  func `placeholders are filled`(text: String, expected: String) throws {
     var values = TemplateValues()
     values["problem"] = "a b&c"
     values["now"] = "1000"
@@ -22,7 +22,7 @@ struct TemplateTests {
   }
 
   @Test(arguments: ["{nothing}", "{user.}", "{problem", "{now+x}", "{other.field}"])
-  func `a place that nothing can fill is refused`(text: String) {
+  func `a placeholder that nothing can fill is refused`(text: String) {
     #expect(throws: Template.TemplateError.self) { try Template(text) }
   }
 }

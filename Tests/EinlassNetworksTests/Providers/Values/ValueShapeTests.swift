@@ -2,7 +2,7 @@ import EinlassProviders
 import EinlassWire
 import Testing
 
-/// The small regular expressions that make and recognise keys, tokens and verifiers.
+/// The small regular expressions that generate and recognize keys, tokens and verifiers.
 struct ValueShapeTests {
   static let shapes = [
     "[0-9a-f]{32}", "72157[0-9]{12}-[0-9a-f]{16}", "ck_[0-9a-f]{40}", "[0-9]{3}-[0-9]{3}",
@@ -11,7 +11,7 @@ struct ValueShapeTests {
   ].filter { $0 != "[]-]?" }
 
   @Test(arguments: shapes)
-  func `a value that a shape makes has the shape`(text: String) throws {
+  func `a value that a shape generates matches the shape`(text: String) throws {
     let shape = try ValueShape(text)
     let random = SeededRandomSource(seed: 7)
     var values: Set<String> = []
@@ -24,7 +24,7 @@ struct ValueShapeTests {
     #expect(values.count > 1 || text.contains("\\"))
   }
 
-  @Test func `the same source makes the same value`() throws {
+  @Test func `the same source generates the same value`() throws {
     let shape = try ValueShape("[0-9a-f]{32}")
     #expect(shape.value(SeededRandomSource(seed: 1)) == shape.value(SeededRandomSource(seed: 1)))
     #expect(shape.value(SeededRandomSource(seed: 1)) != shape.value(SeededRandomSource(seed: 2)))
@@ -44,12 +44,12 @@ struct ValueShapeTests {
   ]
 
   @Test(arguments: mistakes)
-  func `a text that is not a shape is refused with the reason`(text: String, reason: String) {
+  func `text that is not a shape is refused with the reason`(text: String, reason: String) {
     let error = #expect(throws: ValueShape.ShapeError.self) { try ValueShape(text) }
     #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
   }
 
-  @Test func `a text that almost fits takes no longer than its length asks`() throws {
+  @Test func `matching text that almost fits takes linear time`() throws {
     let shape = try ValueShape("(a|a){512}b")
     #expect(!shape.matches(String(repeating: "a", count: 600)))
   }

@@ -6,7 +6,7 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// The user object of a person whose profile is stated (reference of Twitter's login, section 4.2).
+/// The user object of a person with a stated profile (reference of Twitter's login, section 4.2).
 struct TwitterProfileTests {
   static let whole: TwitterProfile = {
     var profile = TwitterProfile()

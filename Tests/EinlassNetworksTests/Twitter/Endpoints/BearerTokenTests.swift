@@ -147,12 +147,13 @@ struct BearerTokenTests {
 
   @Test(
     arguments: [true, false])
-  func `an app revokes its token by password or signature, then gets another`(
+  func `an app revokes its token with a password or a signature`(
     _ isSigned: Bool
   ) async throws {
     let world = try await TwitterWorld()
     let token = try await Self.bearer(world)
-    // If sent as is, the escapes are the form's. If sent as a form value should be, they are encoded once more.
+    // If the token is sent unchanged, its escapes belong to the form. If it is sent as a proper form value, they are
+    // encoded once more.
     let raw = "access_token=" + token
     var request = WireRequest(.post, host: "api.twitter.com", target: "/oauth2/invalidate_token")
     request.body = Array(raw.utf8)
@@ -245,7 +246,7 @@ struct BearerTokenTests {
     #expect(
       bearer.response.text?.contains(
         #""type": "https://api.twitter.com/2/problems/unsupported-authentication","#) == true)
-    // The recorded length.
+    // This is the recorded length.
     let unknown = await Self.get(world, "/2/users/me", "Digest x")
     #expect(unknown.response.head.status == .forbidden && unknown.response.body.count == 297)
     let token = try await world.token()

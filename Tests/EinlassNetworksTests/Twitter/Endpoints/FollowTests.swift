@@ -68,7 +68,7 @@ struct FollowTests {
     let world = try await Self.world()
     let form: FormFields = ["screen_name": "other_one"]
     let made = try await TweetTests.post(world, "/1.1/friendships/create.json", form)
-    // The member lags behind.
+    // This member lags behind.
     #expect(made.response.text?.contains(#""following":false,"follow_request_sent":false"#) == true)
     #expect(made.response.text?.hasSuffix(#""muting":false,"translator_type":"none"}"#) == true)
     let again = try await TweetTests.post(world, "/1.1/friendships/create.json", form)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import EinlassTwitter
 
-/// Files and texts that claim or hold more than Twitter took.
+/// Files and strings that announce or contain more than Twitter accepted.
 struct HostileMediaTests {
   private let world: TwitterWorld
 
@@ -22,7 +22,7 @@ struct HostileMediaTests {
     return signer
   }
 
-  /// A multipart body whose parts are plain fields unless they have a file name.
+  /// Sends a multipart body whose parts are plain fields unless they have a file name.
   private func send(_ parts: [(name: String, file: String?, octets: [UInt8])]) async throws -> NetworkResponse
   {
     var body: [UInt8] = []
@@ -39,7 +39,7 @@ struct HostileMediaTests {
 
   private static let path = "/1.1/media/upload.json"
 
-  /// A JPEG of 31 bytes whose frame says how large it is.
+  /// Returns a JPEG of 31 bytes whose frame header announces the given size.
   private static func jpeg(_ width: Int, _ height: Int) -> [UInt8] {
     let size = [height >> 8, height & 255, width >> 8, width & 255].map { UInt8($0) }
     return [0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8] + size + [1, 1, 0x11, 0] + [UInt8](repeating: 0, count: 16)
@@ -88,7 +88,7 @@ struct HostileMediaTests {
 
   // MARK: - Uploads in parts
 
-  @Test func `a part that comes changes little of the upload's record`() async throws {
+  @Test func `an arriving part changes little of the upload's record`() async throws {
     let begun = try await world.send(
       .post, Self.path,
       form: ["command": "INIT", "total_bytes": "400000", "media_type": "image/jpeg"], by: try await signer())
@@ -109,7 +109,7 @@ struct HostileMediaTests {
   }
 
   @Test(arguments: [("tweet_image", 202), (String(repeating: "x", count: 65), 400), ("a_video", 202)])
-  func `a category is as long as one of Twitter's`(_ category: String, _ status: Int) async throws {
+  func `a category has a maximum length`(_ category: String, _ status: Int) async throws {
     let result = try await world.send(
       .post, Self.path,
       form: [
@@ -120,7 +120,7 @@ struct HostileMediaTests {
 
   // MARK: - Base64
 
-  /// The name, the file's name, the bytes, and whether a picture comes of it.
+  /// The name, the file's name, the bytes, and whether they become a picture.
   static let texts: [(String, String?, [UInt8], Bool)] = [
     ("media", nil, Array(Base64Text.encode(MediaUploadTests.png).utf8), true),
     ("media", nil, MediaUploadTests.png, true), ("media_data", nil, MediaUploadTests.png, false),
@@ -143,7 +143,7 @@ struct HostileMediaTests {
     #expect(result.response.head.status == .ok)
   }
 
-  @Test func `an upload in parts takes Base64 in media`() async throws {
+  @Test func `an upload in parts accepts Base64 in media`() async throws {
     let begun = try await world.send(
       .post, Self.path,
       form: [
@@ -165,7 +165,7 @@ struct HostileMediaTests {
   }
 
   @Test(arguments: ["###name###", "a#b", "{boundary}", "\"a b#c\""])
-  func `a boundary with characters that RFC 2046 has not is read`(boundary: String) async throws {
+  func `a boundary with characters that RFC 2046 does not allow is read`(boundary: String) async throws {
     let plain = boundary.filter { $0 != "\"" }
     var request = try await signer().sign(.post, Self.path, at: world.clock.now.seconds)
     request.head.headerFields[.contentType] = "multipart/form-data; boundary=\(boundary)"
@@ -177,7 +177,7 @@ struct HostileMediaTests {
 
   // MARK: - Tweets
 
-  /// The length of an address, how many there are, and whether the tweet is taken.
+  /// The length of an address, the number of addresses, and whether the tweet is accepted.
   @Test(arguments: [
     (100, 1, true), (4096, 5, true), (4097, 1, false), (200_000, 1, false), (8, 40_000, false),
   ])

@@ -9,7 +9,7 @@ import Testing
 
 /// Pictures for tweets (reference of Calls after login, sections 4.1 and 6).
 struct MediaUploadTests {
-  /// A part of a multipart body with its name.
+  /// Returns a multipart body with these parts and their names.
   static func body(_ parts: [(String, [UInt8])]) -> [UInt8] {
     var octets: [UInt8] = []
     for (name, content) in parts {
@@ -39,7 +39,7 @@ struct MediaUploadTests {
     ("media", png, "png", 600, 300), ("media", jpeg, "jpeg", 1252, 626), ("media", gif, "gif", 16, 8),
     ("media_data", Array(Base64Text.encode(png).utf8), "png", 600, 300),
   ])
-  func `a picture is taken raw and in Base64`(
+  func `a picture is accepted raw and in Base64`(
     _ name: String, _ octets: [UInt8], _ type: String, _ width: Int, _ height: Int
   ) async throws {
     let world = try await TwitterWorld()
@@ -64,7 +64,7 @@ struct MediaUploadTests {
       ("media", Array(jpeg.prefix(30)), nil), ("media", [0xFF, 0xD8, 0xFF, 0xC0, 0, 0], nil),
       ("media_data", Array("***".utf8), nil),
     ] as [(String, [UInt8], String?)])
-  func `what is no picture is refused`(_ name: String, _ octets: [UInt8], _ body: String?) async throws {
+  func `a non-picture is refused`(_ name: String, _ octets: [UInt8], _ body: String?) async throws {
     let world = try await TwitterWorld()
     let result = try await Self.send(world, [(name, octets)])
     #expect(
@@ -73,14 +73,14 @@ struct MediaUploadTests {
         ?? TweetTests.refusal(400, 44, "media parameter is invalid."))
   }
 
-  // No argument of the table above: Swift Testing would print five megabytes of zeros.
+  // This is not an argument in the table above, because Swift Testing would print five megabytes of zeros.
   @Test func `a picture of more than five megabytes is refused`() async throws {
     let octets = Self.png + [UInt8](repeating: 0, count: 5_242_880)
     let result = try await Self.send(try await TwitterWorld(), [("media", octets)])
     #expect(TwitterResponse(result) == TweetTests.refusal(400, 44, "media parameter is invalid."))
   }
 
-  @Test func `a tweet has its picture, whose address leads to one in each size`() async throws {
+  @Test func `a tweet has its picture, whose address exists for each size`() async throws {
     let world = try await TwitterWorld()
     let uploaded = try await Self.send(world, [("media", Self.jpeg)])
     let id = try #require(TweetTests.number("media_id", in: uploaded))
@@ -131,7 +131,7 @@ struct MediaUploadTests {
     #expect(try await tweet("\(id)") == refused)
   }
 
-  @Test func `a tweet with its picture in one body`() async throws {
+  @Test func `a tweet and its picture can be in one body`() async throws {
     let world = try await TwitterWorld()
     let result = try await Self.send(
       world, [("status", Array("at once".utf8)), ("media[]", Self.png)], host: "api.twitter.com",

@@ -19,7 +19,7 @@ struct OAuthEchoTests {
       let credentials =
         fields.value("X-Verify-Credentials-Authorization")
         ?? request.form["x_verify_credentials_authorization"]
-      // Any other address would let the sender respond in Twitter's place.
+      // Any other address would let the sender respond on behalf of Twitter.
       let expected = "https://api.twitter.com/1.1/account/verify_credentials.json"
       guard let provider, let credentials, provider == expected || provider.hasPrefix(expected + "?") else {
         return nil

@@ -72,7 +72,7 @@ struct PlainRequestTokenTests {
     let world = try await TwitterWorld()
     var signer = world.signer()
     signer.options.callback = TwitterWorld.callback
-    // Signed without the body, then sent with it.
+    // The request is signed without the body, then sent with it.
     var request = try signer.sign(.post, "/oauth/request_token", at: TwitterWorld.start)
     let form: FormFields = ["oauth_callback": TwitterWorld.callback]
     request.body = Array(form.encoded.utf8)
@@ -189,7 +189,7 @@ struct PlainRequestTokenTests {
     #expect(result.finding?.failure == (isAccepted ? nil : .badSignature))
   }
 
-  @Test func `at Twitter's own address, only that address counts`() async throws {
+  @Test func `on Twitter's own address, only that address counts`() async throws {
     let world = try await TwitterWorld()
     let signed = try RequestSigner(client: world.app).sign(
       SignableRequest(method: "POST", url: "http://api.twitter.com/oauth/request_token"),

@@ -7,7 +7,7 @@ import Testing
 
 @testable import EinlassTwitter
 
-/// Posts by API 2 (reference of X today, section 8.5).
+/// Posts through API 2 (reference of X today, section 8.5).
 struct PostTests {
   private static func send(
     _ world: TwitterWorld, _ json: String, level: TwitterAppRegistration.AccessLevel = .readWrite

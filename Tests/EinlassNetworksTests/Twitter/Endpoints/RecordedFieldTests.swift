@@ -98,7 +98,7 @@ struct RecordedFieldTests {
     ("é ü ß", "é ü ß"), ("日本 €", "日本 €"), ("\u{1F941}", #"\uD83E\uDD41"#),
     ("a\u{1F600}é/<&", #"a\uD83D\uDE00é/<&"#), ("\u{FFFD}\u{E000}", "\u{FFFD}\u{E000}"),
   ])
-  func `API 2 escapes only characters beyond the basic plane`(_ text: String, _ written: String) {
+  func `API 2 escapes only characters outside the basic plane`(_ text: String, _ written: String) {
     #expect(JSONText.string(text).encoded(.twitterVersion2) == Array("\"\(written)\"".utf8))
     let old = String(decoding: JSONText.string(text).encoded(.twitter), as: UTF8.self)
     #expect(old.utf8.allSatisfy { $0 < 0x80 })
@@ -144,7 +144,7 @@ struct RecordedFieldTests {
     #expect(Self.remaining(read, "app") == nil && Self.remaining(read, "user") == nil)
   }
 
-  @Test func `beyond a day's limit, posting fails until the day ends`() async throws {
+  @Test func `once the daily limit is used up, posting fails until the day ends`() async throws {
     let world = try await OAuth2World()
     let tokens = try await world.signIn(scope: "tweet.read tweet.write users.read")
     world.world.twitter.setDay(usedUp: true, of: TwitterWorld.noraID)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import EinlassTwitter
 
-/// Tweets by API 1.1: writing, reading, refusals (reference of Calls after login, sections 3.4, 4 and 5).
+/// Tweets through API 1.1: writing, reading and refusals (reference of Calls after login, sections 3.4, 4 and 5).
 struct TweetTests {
   static func post(
     _ world: TwitterWorld, _ target: String, _ form: FormFields = [:], as id: Int64 = TwitterWorld.noraID

@@ -105,7 +105,7 @@ struct TwitterAccessTokenTests {
     #expect(try await world.stepTwo(result).response.head.status == .ok)
   }
 
-  @Test func `no token is issued once the app is suspended or the person gone`() async throws {
+  @Test func `no token is issued if the app is suspended or the account deleted`() async throws {
     let suspended = try await TwitterWorld()
     let first = try await suspended.stepOne()
     var app = try #require(suspended.tables.find(TwitterAppRecord.self, suspended.app.key))

@@ -6,7 +6,8 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// The smaller endpoints, and cases between them (reference of Twitter's login, sections 3.6, 4.6, 6.2).
+/// The smaller endpoints, and cases that involve several of them (reference of Twitter's login, sections 3.6, 4.6,
+/// 6.2).
 struct TwitterEndpointTests {
   @Test(
     arguments: [
@@ -44,7 +45,7 @@ struct TwitterEndpointTests {
     let signer = world.signer(try await world.signIn())
     let result = try await world.send(.get, "/1.1/users/show.json?" + query, by: signer)
     #expect(TwitterResponse(result) == .noUser)
-    // The call has counted, and so the response shows the caller's rate limit.
+    // The call counted, so the response shows the caller's rate limit.
     #expect(result.field("x-rate-limit-limit") == "900" && result.field("x-rate-limit-remaining") == "899")
     #expect(result.field("x-access-level") == "read-write")
   }

@@ -8,7 +8,7 @@ import Testing
 
 /// Twitter's text about Nora, byte for byte.
 private enum NoraText {
-  /// All text before the place of a tweet.
+  /// All text before the position of a tweet.
   static let opening =
     #"{"id":4242424242,"id_str":"4242424242","name":"Nora Sim","screen_name":"nora_sim","location":"","#
     + #""description":"","url":null,"entities":{"description":{"urls":[]}},"protected":false,"#
@@ -140,7 +140,7 @@ struct TwitterVerifyCredentialsTests {
     #expect(text.contains(#""default_profile_image":false"#))
   }
 
-  @Test func `the text of a tweet is ready for HTML, names are not`() async throws {
+  @Test func `the text of a tweet is escaped for HTML, names are not`() async throws {
     let world = try await TwitterWorld()
     try await world.changeNora {
       $0.status = "1 < 2 && 3 > 2 \"so\" &amp;"
@@ -167,7 +167,7 @@ struct TwitterVerifyCredentialsTests {
       State(name: "deactivated", change: { $0.isDeactivated = true }, result: .gone),
       State(name: "locked", change: { $0.isLocked = true }, result: .locked),
     ])
-  func `a suspended person is shown, a deactivated gone, a locked one warned`(
+  func `suspended, deactivated and locked people get different responses`(
     _ state: State
   ) async throws {
     let world = try await TwitterWorld()

@@ -253,7 +253,7 @@ struct VerifierExchangeTests {
   }
 
   @Test
-  func `a call without a token reports its signature first, then the 2018 text`() async throws {
+  func `without a token, the signature is reported first, then the 2018 text`() async throws {
     let world = try await TwitterWorld()
     // twurl starts like this, and continues only if it is refused.
     #expect(
@@ -307,7 +307,7 @@ struct VerifierExchangeTests {
     #expect(result.field("content-type") == "application/xml; charset=utf-8")
   }
 
-  @Test func `a person who has since left gets no token`() async throws {
+  @Test func `a person who has left in the meantime gets no token`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
     let verifier = try await world.verifier(for: token)

@@ -37,7 +37,7 @@ struct AuthorizePageTests {
   }
 
   @Test
-  func `a browser that came by another address is redirected back there`() async throws {
+  func `a browser that used another address is redirected back there`() async throws {
     let world = try await TwitterWorld()
     let token = try await world.requestToken()
     let target = "/oauth/authorize?oauth_token=" + token.token
@@ -311,7 +311,7 @@ struct AuthorizePageTests {
     let token = try await world.requestToken()
     var browser = TwitterBrowser(world)
     var stranger = TwitterBrowser(world)
-    // The person is logged in, so a forged form would let the stranger's app in.
+    // The person is logged in, so a forged form would authorize the stranger's app.
     let known = try await world.requestToken()
     _ = try await browser.submit(known.token, ["einlass_person": "nora_sim"])
     var form: FormFields = ["oauth_token": token.token]

@@ -9,7 +9,7 @@ import Testing
 extension TwitterWorld {
   static let callback = "https://app.example/back"
 
-  /// A request token for `callback`, or for a PIN if `callback` is `nil`.
+  /// Returns a request token for `callback`, or for a PIN if `callback` is `nil`.
   func requestToken(_ callback: String? = callback, query: String = "") async throws -> TokenCredentials {
     var signer = signer()
     signer.options.callback = callback ?? "oob"
@@ -21,7 +21,7 @@ extension TwitterWorld {
       secret: SharedSecret(try #require(form["oauth_token_secret"])))
   }
 
-  /// The verifier of a person who allows the app without a page.
+  /// Returns the verifier of a person who allows the app without a page.
   func verifier(for token: TokenCredentials, person: String = "nora_sim") async throws -> String {
     var browser = TwitterBrowser(self)
     let page = await browser.get(
@@ -32,20 +32,20 @@ extension TwitterWorld {
     return try #require(page.first("<code>([0-9]+)</code>"))
   }
 
-  /// The page that asks a person, in an unused browser.
+  /// Returns the page that asks a person, in an unused browser.
   func page() async throws -> TwitterPage {
     var browser = TwitterBrowser(self)
     return await browser.get("/oauth/authorize?oauth_token=" + (try await requestToken().token))
   }
 
-  /// The exchange as most clients send it: everything signed, everything in the header.
+  /// Sends the exchange as most clients do, with all parameters signed and in the header.
   func exchange(_ token: TokenCredentials, _ verifier: String?) async throws -> NetworkResponse {
     var signer = signer(token)
     signer.options.verifier = verifier
     return try await send(.post, "/oauth/access_token", by: signer)
   }
 
-  /// A whole sign-in through a browser.
+  /// Performs a complete sign-in through a browser.
   func webSignIn(person: String = "nora_sim") async throws -> TokenCredentials {
     let token = try await requestToken()
     let result = try await exchange(token, try await verifier(for: token, person: person))

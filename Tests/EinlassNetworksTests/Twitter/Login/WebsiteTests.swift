@@ -73,7 +73,7 @@ struct WebsiteTests {
       let page = await browser.post("/sessions", form, host: Self.host)
       #expect(page.status == 403 && page.text.contains("This form was not sent from this page"))
       #expect(browser.cookies["auth_token"] == nil)
-      // A browser without any cookie fares no better.
+      // A browser without any cookies does not log in, either.
       browser.cookies = [:]
     }
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import EinlassTwitter
 
-/// Posts by API 2 with tokens of OAuth 2.0: `tweet.read`, `tweet.write` and `users.read` are documented for them.
+/// Posts through API 2 with OAuth 2.0 tokens: `tweet.read`, `tweet.write` and `users.read` are documented for them.
 struct OAuth2PostTests {
   static func post(_ world: OAuth2World, bearer: String, _ text: String) async -> NetworkResponse {
     var request = WireRequest(.post, host: "api.x.com", target: "/2/tweets")

@@ -197,7 +197,7 @@ struct OAuth2TokenTests {
     #expect(await world.get(target, bearer: tokens.access).response.head.status.code == status)
   }
 
-  @Test func `API 1.1 does not accept tokens of OAuth 2.0`() async throws {
+  @Test func `API 1.1 does not accept OAuth 2.0 tokens`() async throws {
     let world = try await OAuth2World()
     let tokens = try await world.signIn()
     let result = await world.get("/1.1/account/verify_credentials.json", bearer: tokens.access)

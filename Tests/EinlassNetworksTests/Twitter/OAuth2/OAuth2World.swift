@@ -6,12 +6,12 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// A Twitter with an app that signs people in with OAuth 2.0, and a client of it.
+/// A simulated Twitter with an app that signs people in with OAuth 2.0, and a client.
 struct OAuth2World: Sendable {
   static let id = "c2ltQ2xpZW50MDAwMDAwMDAwMDE6MTpjaQ"
   static let secret = "simClientSecret00000000000000000000000000000000005"
   static let redirect = "http://127.0.0.1:9000/callback"
-  /// The example of RFC 7636, appendix B.
+  /// The example from RFC 7636, appendix B.
   static let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
   static let challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
 
@@ -39,7 +39,7 @@ struct OAuth2World: Sendable {
     "code_challenge_method": "S256",
   ]
 
-  /// The address of the consent page, with some parameters replaced, or left out where nil.
+  /// The address of the consent page, with some parameters replaced, or omitted if `nil`.
   static func address(_ changes: [String: String?] = [:], answer: String? = "allow") -> String {
     var query = FormFields()
     for field in Self.query.fields {
@@ -60,7 +60,7 @@ struct OAuth2World: Sendable {
     world.twitter.respond(to: WireRequest(.get, host: host, target: target))
   }
 
-  /// A code that Nora's answer gives.
+  /// Returns the code that results from Nora's answer.
   func code(_ changes: [String: String?] = [:]) async throws -> String {
     let response = await visit(Self.address(changes)).response
     let location = try #require(response.head.headerFields[.location])
@@ -98,7 +98,7 @@ struct OAuth2World: Sendable {
     await post("/2/oauth2/token", ["grant_type": "refresh_token", "refresh_token": token])
   }
 
-  /// The tokens of a whole sign-in.
+  /// Returns the tokens of a complete sign-in.
   func signIn(scope: String = "users.read tweet.read offline.access") async throws -> Tokens {
     try Tokens(await exchange(try await code(["scope": scope])))
   }
@@ -133,7 +133,7 @@ struct Tokens {
 }
 
 extension String {
-  /// With `=` up to a multiple of four, in the standard alphabet.
+  /// The text in the standard alphabet, padded with `=` to a multiple of four.
   fileprivate var padded: String {
     let text = replacing("-", with: "+").replacing("_", with: "/")
     return text + String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)

@@ -5,7 +5,7 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// OAuth 1.0a on its way out, along the world's clock.
+/// The retirement of OAuth 1.0a, along the world's clock.
 struct RetirementTests {
   private static let start = WallTime(seconds: TwitterWorld.start)
 
@@ -27,7 +27,7 @@ struct RetirementTests {
     (2 * 86_400 + 3599, 401, 401, 401, 200), (2 * 86_400 + 3600, 200, 200, 200, 200),
     (3 * 86_400, 200, 403, 200, 200), (4 * 86_400, 401, 401, 401, 400),
   ])
-  func `the timeline decides what OAuth 1.0a does`(
+  func `the timeline determines what OAuth 1.0a still allows`(
     _ seconds: Int, _ read: Int, _ write: Int, _ login: Int, _ exchange: Int
   ) async throws {
     let oauth2 = try await OAuth2World(policy: Self.policy)

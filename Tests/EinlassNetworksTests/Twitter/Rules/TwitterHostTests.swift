@@ -5,7 +5,7 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// Twitter's other hosts: the web site with its pages of logging in, those that lead on, pictures, and what is missing.
+/// Twitter's other hosts: the website with its login pages, hosts that redirect, pictures, and missing pages.
 struct TwitterHostTests {
   private static func ask(
     _ host: String, _ target: String, _ method: HTTPRequest.Method = .get, scheme: String = "https",
@@ -18,7 +18,7 @@ struct TwitterHostTests {
   }
 
   @Test(arguments: ["twitter.com", "x.com"])
-  func `a whole sign-in works at the web site's host, with signatures for it`(_ host: String) async throws {
+  func `a whole sign-in works on the website's host, with its own signatures`(_ host: String) async throws {
     let world = try await TwitterWorld()
     var signer = world.signer()
     signer.host = host
@@ -39,7 +39,7 @@ struct TwitterHostTests {
     #expect(FormFields(parsing: exchanged.response.body)["screen_name"] == "nora_sim")
   }
 
-  @Test func `a signature for the API's host does not hold at the web site's`() async throws {
+  @Test func `a signature for the API's host is invalid on the website's host`() async throws {
     let world = try await TwitterWorld()
     var request = try world.signer().sign(.post, "/oauth/request_token", at: TwitterWorld.start)
     request.head.authority = "twitter.com"
@@ -57,7 +57,7 @@ struct TwitterHostTests {
     ("www.x.com", "/home", "https", "https://x.com/home"),
     ("mobile.x.com", "/", "https", "https://x.com/"),
   ])
-  func `a host beside the web site's leads there`(
+  func `another host of the website redirects to it`(
     _ host: String, _ target: String, _ scheme: String, _ location: String
   ) async throws {
     let result = try await Self.ask(host, target, scheme: scheme)
@@ -70,7 +70,7 @@ struct TwitterHostTests {
     ("127.0.0.1:8080", "/www.twitter.com/login?a=b", "/twitter.com/login?a=b"),
     ("w1.www.twitter.com:8080", "/login?a=b", "http://w1.twitter.com:8080/login?a=b"),
   ])
-  func `who came by another address is led to no real host`(
+  func `a browser that used another address is not redirected to a real host`(
     _ authority: String, _ target: String, _ location: String
   ) async throws {
     let client = ClientAddress(scheme: "http", authority: authority, target: target)
@@ -83,7 +83,7 @@ struct TwitterHostTests {
     ("stream.twitter.com", "/1.1/statuses/sample.json"),
     ("publish.twitter.com", "/oembed"), ("upload.x.com", "/"), ("video.twimg.com", "/a.mp4"),
   ])
-  func `a host of which nothing is simulated says so`(_ host: String, _ target: String) async throws {
+  func `a host that is not simulated says so`(_ host: String, _ target: String) async throws {
     for method in [HTTPRequest.Method.get, .post] {
       let result = try await Self.ask(host, target, method)
       #expect(result.response.head.status.code == 501)
@@ -101,7 +101,7 @@ struct TwitterHostTests {
     ("abs.twimg.com", "/sticky/default_profile_images/default_profile_3_400x400.png", 400),
     ("pbs.twimg.com", "/profile_images/42/nora_bigger.png", 73),
   ])
-  func `the address of a PNG gives one of its size`(_ host: String, _ target: String, _ side: Int)
+  func `the address of a PNG returns a PNG of its size`(_ host: String, _ target: String, _ side: Int)
     async throws
   {
     let result = try await Self.ask(host, target)
@@ -120,7 +120,7 @@ struct TwitterHostTests {
     ("/profile_images/42/nora_mini.jpeg", 24, 24), ("/profile_banners/42/1490000000", 1500, 500),
     ("/profile_banners/42/1490000000/mobile", 320, 160),
   ])
-  func `any other address of a picture gives a JPEG of its size`(
+  func `any other address of a picture returns a JPEG of its size`(
     _ target: String, _ width: Int, _ height: Int
   ) async throws {
     let result = try await Self.ask("pbs.twimg.com", target)
@@ -148,7 +148,7 @@ struct TwitterHostTests {
     ("api.twitter.com", "https", true, 200),
     ("api.twitter.com", "http", false, 200),
   ])
-  func `plain http at the API's own name is refused where the policy says so`(
+  func `plain http on the API's own name is refused if the policy says so`(
     _ host: String, _ scheme: String, _ refuses: Bool, _ status: Int
   ) async throws {
     var policy = SimulatedTwitter.Policy()
@@ -163,11 +163,11 @@ struct TwitterHostTests {
     guard status == 403 else { return }
     #expect(result.response.text == #"{"errors":[{"message":"SSL is required","code":92}]}"#)
     #expect(world.twitter.route(request).endpoint == "twitter.verify_credentials")
-    // Before everything else: also without a signature, and on any path.
+    // This check comes first: it also applies without a signature, and on any path.
     var bare = WireRequest(.get, host: host, target: "/nowhere")
     bare.head.scheme = "http"
     #expect(world.twitter.respond(to: bare).response.head.status.code == 403)
-    // The server's base address is no name of Twitter's.
+    // The server's base address is not one of Twitter's names.
     request.clientAddress = ClientAddress(
       scheme: "http", authority: "127.0.0.1:1", target: "/twitter/1.1/account/verify_credentials.json")
     #expect(

@@ -106,7 +106,7 @@ struct TwitterLeniencyTests {
 
   static let addresses = [
     Address(authority: "127.0.0.1:8080", signed: "http://127.0.0.1:8080", warnings: []),
-    // The simulator needs this, and it is no mistake: the address is built into the client.
+    // The simulator requires this. It is not a mistake, since the address is built into the client.
     Address(authority: "127.0.0.1:8080", signed: "https://api.twitter.com", warnings: []),
     Address(authority: "127.0.0.1:8080", signed: "http://api.twitter.com", warnings: ["scheme-http"]),
     Address(authority: "127.0.0.1:8080", signed: "http://127.0.0.1", warnings: ["port-kept"]),

@@ -6,7 +6,7 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// The reported fault of a request with several faults (reference of Twitter's login, section 6.4).
+/// The reported error of a request with several errors (reference of Twitter's login, section 6.4).
 struct TwitterOrderTests {
   enum Fault: Sendable {
     case unsigned, unknownMethod, unknownConsumer, suspendedApp, foreignToken, unknownToken, revokedToken,

@@ -6,9 +6,9 @@ import Testing
 
 @testable import EinlassTwitter
 
-/// A Twitter with a few tweets, read with a token of OAuth 2.0 of Nora's.
+/// A simulated Twitter with a few tweets, which are read with Nora's OAuth 2.0 token.
 ///
-/// Nora has written 11, 12 (a reply to 21) and 13 (a retweet of 22), the other one 21 to 23.
+/// Nora has written 11, 12 (a reply to 21) and 13 (a retweet of 22), the other person has written 21 to 23.
 struct TweetWorld: Sendable {
   let oauth2: OAuth2World
   let bearer: String
@@ -40,7 +40,7 @@ struct TweetWorld: Sendable {
     await oauth2.get(target, bearer: bearer)
   }
 
-  /// The ids under `data`.
+  /// Returns the ids under `data`.
   func ids(_ target: String) async -> [Int64] {
     let json = JSONText(parsing: await get(target).response.body)
     guard case .array(let tweets)? = json?["data"] else { return [] }

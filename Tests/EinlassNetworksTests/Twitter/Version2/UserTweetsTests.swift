@@ -23,7 +23,7 @@ struct UserTweetsTests {
             + #""author_id":"17"}],"meta":{"result_count":3,"newest_id":"23","oldest_id":"21"}}"#))
   }
 
-  /// The query, and the tweets of Nora's that it returns.
+  /// The query, and Nora's tweets that it returns.
   @Test(arguments: [
     ("", [13, 12, 11]), ("exclude=replies", [13, 11]), ("exclude=retweets", [12, 11]),
     ("exclude=retweets,replies", [11]), ("since_id=11", [13, 12]), ("until_id=13", [12, 11]),

@@ -7,12 +7,12 @@ import Testing
 
 @testable import EinlassTwitter
 
-/// A Twitter with an app that has a person's token of OAuth 1.0a and exchanges it.
+/// A simulated Twitter with an app that has a person's OAuth 1.0a token and exchanges it.
 struct ExchangeWorld: Sendable {
   static let path = "/2/oauth2/token"
 
   let oauth2: OAuth2World
-  /// Nora's token of OAuth 1.0a.
+  /// Nora's OAuth 1.0a token.
   let token: TokenCredentials
 
   var world: TwitterWorld { oauth2.world }
@@ -24,7 +24,7 @@ struct ExchangeWorld: Sendable {
     token = try await oauth2.world.token()
   }
 
-  /// The form with some parameters replaced or added, or left out where empty.
+  /// The form with `changes` that replace or add parameters, or remove them if empty.
   func form(_ changes: [String: String] = [:], of token: TokenCredentials? = nil) -> FormFields {
     let token = token ?? self.token
     let usual = [
@@ -53,18 +53,18 @@ struct ExchangeWorld: Sendable {
     try Tokens(await exchange(changes))
   }
 
-  /// The status of a call of API 2 with the access token.
+  /// Returns the status of a call to API 2 with the access token.
   func status(_ bearer: String, _ target: String = "/2/users/me") async -> Int {
     await oauth2.get(target, bearer: bearer).response.head.status.code
   }
 
-  /// The status of a call that is signed with the token of OAuth 1.0a.
+  /// Returns the status of a call signed with the OAuth 1.0a token.
   func signedStatus() async throws -> Int {
     try await world.send(.get, "/1.1/account/verify_credentials.json", by: world.signer(token))
       .response.head.status.code
   }
 
-  /// Uses up the limit of exchanges but for `left`.
+  /// Uses up the limit of exchanges except for `left` of them.
   func leave(_ left: Int64, of app: ClientCredentials) {
     let key = RateLimitRecord.Key(holder: app.key, endpoint: "/oauth2/token")
     world.tables.save(
