@@ -6,7 +6,7 @@ import Testing
 /// The trait for tests of back ends. Its page and the examples show back ends that pass.
 struct BackEndTraitTests {
   private static let adapter = "Adapters/backend.yaml"
-  /// An address without a server.
+  /// An address at which no server listens.
   private static let nowhere = "http://127.0.0.1:1"
 
   /// Runs `body` with the trait, as Swift Testing would, and returns the comments of the issues, which are not

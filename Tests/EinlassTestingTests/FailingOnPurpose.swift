@@ -27,7 +27,7 @@ struct FailingOnPurpose {
   }
 }
 
-/// The same for XCTest, which skips them by default.
+/// The same tests for XCTest, which skips them by default.
 final class XCTestFailingOnPurpose: XCTestCase {
   private struct Surprise: Error {}
 

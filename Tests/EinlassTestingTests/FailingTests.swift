@@ -76,7 +76,7 @@ struct FailingTests {
           session: URLSession(configuration: .world),
           signer: .init(client: .init(key: "other", secret: "secret"), token: .init(token: "t", secret: "s")),
           now: { [clock = world.clock] in clock.now.seconds })
-        // The first request meets the planned refusal, the second one an unplanned one.
+        // The first request gets the planned refusal, and the second one an unplanned refusal.
         _ = try? await client.person()
       }
     }

@@ -2,7 +2,7 @@ import EinlassTesting
 import OwnNames
 import Testing
 
-/// Compiles only if `import EinlassTesting` brings no type that an app under test may have, too.
+/// Compiles only if `import EinlassTesting` adds no type name that an app under test may also use.
 struct OwnNameTests {
   private struct Way: Transport {}
   private struct Source: RandomSource {}

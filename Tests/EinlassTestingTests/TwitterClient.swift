@@ -4,7 +4,7 @@ import FoundationNetworking
 import OAuth1
 import OAuth1URLRequest
 
-/// A third-party client: it uses URLSession and OAuth, and knows nothing of worlds.
+/// A third-party client: it uses URLSession and OAuth, and does not know about worlds.
 struct TwitterClient: Sendable {
   let session: URLSession
   let signer: RequestSigner

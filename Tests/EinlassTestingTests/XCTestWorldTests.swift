@@ -24,7 +24,7 @@ struct XCTestWorldTests {
     #expect(throws: NoCurrentWorld.self) { try World.current }
   }
 
-  @Test func `what the test case throws comes out`() async throws {
+  @Test func `an error of the test case is rethrown`() async throws {
     await #expect(throws: TwitterClient.Refused(status: 503)) {
       try await testCase.withWorld(
         change: { configuration in

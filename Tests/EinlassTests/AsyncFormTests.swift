@@ -64,7 +64,7 @@ struct AsyncFormTests {
     }
   }
 
-  /// The moment at which a sign-in is cancelled.
+  /// The point at which a sign-in is cancelled.
   enum Moment: CaseIterable {
     case prompt, choice, request, renewal
   }

@@ -3,7 +3,7 @@ import EinlassDevice
 import EinlassSimulator
 import Testing
 
-/// The consumer credentials of a task, beside those of the process.
+/// The consumer credentials of a task, in addition to those of the process.
 struct ConsumerProviderTests {
   private struct Right: TwitterConsumerCredentialProvider, FacebookConsumerCredentialProvider {
     static let TWITTER_CONSUMER_KEY = "simKey0000000000000000001"
@@ -23,7 +23,7 @@ struct ConsumerProviderTests {
     await TwitterAuthenticator.withConsumerCredentialProvider(provider) {
       await InstalledApp.$current.withValue(world.app) {
         do throws(TwitterAuthenticator.Problem) {
-          // As apps say it, without an argument.
+          // Like apps, the call has no argument.
           return try await TwitterAuthenticator().perform { $0.first }.screenName
         } catch {
           return error.name

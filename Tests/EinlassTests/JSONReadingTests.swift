@@ -30,7 +30,7 @@ struct JSONReadingTests {
     String(repeating: "[", count: 400) + String(repeating: "]", count: 400),
   ]
 
-  /// Text after an object, or defects of the whole text.
+  /// Text after an object, or errors that affect the whole text.
   static let brokenTexts: [[UInt8]] = [
     Array(#"{"id":"1","name":"N"}x"#.utf8), Array(#"{"id":"1","name":"N"},"#.utf8),
     Array(#"{"id":"1","name":"N"} {}"#.utf8), Array(#"{"id":"1","name":"N"}}"#.utf8),

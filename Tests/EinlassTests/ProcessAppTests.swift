@@ -3,7 +3,7 @@ import EinlassDevice
 import EinlassSimulator
 import Testing
 
-/// The app of the whole process. The test has its own process, since others rely on there being none.
+/// The app of the whole process. The test has its own process, since other tests rely on there being no such app.
 struct ProcessAppTests {
   @Test func `authenticators without an app use the process's app`() async {
     await #expect(processExitsWith: .success) {

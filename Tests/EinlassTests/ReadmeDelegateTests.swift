@@ -4,7 +4,7 @@ import EinlassSimulator
 import Testing
 
 // The delegate and the constants below are written as in the README of Einlass 1, as a plain class without any
-// annotation: the test includes that they compile.
+// annotations. It is part of the test that they compile.
 
 struct Constants: FacebookConsumerCredentialProvider, TwitterConsumerCredentialProvider {
   static let FACEBOOK_APP_ID = "500000000000001"
@@ -54,7 +54,7 @@ class Controller: TwitterAuthenticatorDelegate, FacebookAuthenticatorDelegate {
   }
 }
 
-/// Serial, since all instances share the providers of the classes.
+/// The tests are serial, since all instances share the providers of the classes.
 @Suite(.serialized) @MainActor struct ReadmeDelegateTests {
   @Test func `a Twitter delegate of Einlass 1 signs in unchanged`() async throws {
     let world = try await TestWorlds.make()

@@ -5,7 +5,7 @@ import EinlassTestSupport
 import EinlassWire
 import Testing
 
-/// A person who leaves the phone's prompt open until the world's limit, which is then named.
+/// A person who leaves the phone's prompt open until the world's limit, which is then reported.
 struct SilentPromptTests {
   private static let requests: [AccessRequest] = [
     .twitter, .facebook(appID: TestWorlds.appID, permissions: ["email"], audience: .onlyMe),

@@ -2,7 +2,7 @@ import EinlassWire
 import Foundation
 import Testing
 
-/// The strict reader compared with Foundation's `JSONSerialization` on texts with random faults.
+/// The strict reader compared with Foundation's `JSONSerialization` on random valid and invalid texts.
 struct StrictJSONComparisonTests {
   private struct Anything: Decodable {
     init(from decoder: any Decoder) {}
@@ -24,7 +24,7 @@ struct StrictJSONComparisonTests {
     " [ {\"a\" : [ ] } , [[\"\\/\\b\\f\\n\\r\\t\\\\\"]] ,\r\n\t-0 ] ",
   ].map { Array($0.utf8) }
 
-  /// Pieces that make and break JSON.
+  /// The pieces from which valid and broken JSON is made.
   private static let pieces =
     Array(#""\{}[],:0123456789+-.eEutrfalsn /'"#.utf8) + [0x01, 0x0A, 0x7F, 0xC3, 0xA9]
 

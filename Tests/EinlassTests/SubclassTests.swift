@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// Sets its request by an overridden property.
+  /// An authenticator that sets its request through an overridden property.
   private final class WishingFacebook: FacebookAuthenticator {
     var readings = 0
 
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// A world whose person removes the app at Facebook before the app reads the profile.
+  /// Returns a world whose person removes the app on Facebook before the app reads the profile.
   private static func worldWithRemoval() async throws -> World {
     let world = try await TestWorlds.make { configuration in
       var access = PhoneConfiguration.StoredAccess(isGranted: true)

@@ -5,7 +5,7 @@ import EinlassWire
 
 /// World templates shared by the tests of the authenticators; each test gets a new world.
 enum TestWorlds {
-  /// Nora and Otto with accounts of both networks; `change` adds the subject of a test.
+  /// Returns a world in which Nora and Otto have accounts on both networks. `change` adds details for a test.
   static func make(_ change: (inout WorldConfiguration) -> Void = { _ in }) async throws -> World {
     var configuration = WorldConfiguration()
     var nora = TwitterConfiguration.Person(screenName: "nora_sim", name: "Nora Sim")

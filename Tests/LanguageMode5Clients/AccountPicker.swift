@@ -76,7 +76,7 @@ public class AccountPicker: NSObject {
     return account
   }
 
-  /// The id of the person at Twitter, read from a private property.
+  /// The person's id on Twitter, read from a private property.
   public static func userID(_ account: ACAccount) -> String? {
     return account.value(forKeyPath: "properties.user_id") as? String
   }

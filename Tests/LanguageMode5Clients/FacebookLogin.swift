@@ -1,11 +1,11 @@
-// Written as apps of the time were.
+// Written like apps of the time.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverForceUnwrap
 
 import Accounts
 import Foundation
 import Social
 
-/// Signs in with the phone's Facebook account, and renews its token once where Facebook refuses it.
+/// Signs in with the phone's Facebook account, and renews its token once if Facebook refuses it.
 public class FacebookLogin {
   private let accountStore = ACAccountStore()
   private let appID: String
@@ -15,7 +15,7 @@ public class FacebookLogin {
     self.appID = appID
   }
 
-  /// Gives the person's name and the token, or says what is wrong.
+  /// Passes on the person's name and the token, or the error.
   public func logIn(completed: @escaping (String?, String?, NSError?) -> Void) {
     guard SLComposeViewController.isAvailable(forServiceType: SLServiceTypeFacebook) else {
       completed(

@@ -1,4 +1,4 @@
-// Written as apps of the time were.
+// Written like apps of the time.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverForceUnwrap
 
 import Accounts
@@ -16,7 +16,7 @@ public class ProfileReader {
   private let account: ACAccount
   private let baseURL = URL(string: "https://api.twitter.com/1.1/")!
 
-  /// Sends a request: with the app's session, or for a test.
+  /// A function that sends a request, either with the app's session or for a test.
   public typealias Sender = (URLRequest, @escaping @Sendable (Data?, URLResponse?, Error?) -> Void) -> Void
   private let send: Sender
 

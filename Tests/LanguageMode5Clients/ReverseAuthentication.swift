@@ -1,4 +1,4 @@
-// Written as apps of the time were.
+// Written like apps of the time.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverForceUnwrap
 
 import Accounts
@@ -22,7 +22,7 @@ public class ReverseAuthentication {
     return request
   }
 
-  /// Step 2: gives the token and its secret, or the error.
+  /// Performs step 2, and passes on the token and its secret, or the error.
   public func secondStep(
     _ parameters: String, for account: ACAccount, completed: @escaping ([String: String], Error?) -> Void
   ) {
@@ -47,7 +47,7 @@ public class ReverseAuthentication {
     })
   }
 
-  /// A request with the token that step 2 gave.
+  /// A request with the token from step 2.
   public func verification(token: String, secret: String) -> URLRequest {
     var request = URLRequest(
       url: URL(string: "https://api.twitter.com/1.1/account/verify_credentials.json?skip_status=true")!)

@@ -1,10 +1,10 @@
-// Written as apps are since 2019.
+// Written like apps since 2019.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverForceUnwrap
 
 import AuthenticationServices
 import Foundation
 
-/// Signs in on Facebook's page, without a kit of Facebook's, and reads the code out of the address that comes back.
+/// Signs in on Facebook's page, without Facebook's SDK, and reads the code from the returned address.
 public class WebLogin: NSObject, ASWebAuthenticationPresentationContextProviding {
   private var session: ASWebAuthenticationSession?
   private let appID: String
@@ -21,7 +21,7 @@ public class WebLogin: NSObject, ASWebAuthenticationPresentationContextProviding
     return ASPresentationAnchor()
   }
 
-  /// Gives the names in the callback's query, or says what is wrong.
+  /// Passes on the names in the callback's query, or the error.
   @discardableResult
   public func logIn(completed: @escaping ([String], String?) -> Void) -> Bool {
     var components = URLComponents(string: "https://www.facebook.com/v7.0/dialog/oauth")!

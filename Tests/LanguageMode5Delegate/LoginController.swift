@@ -1,8 +1,8 @@
 public import Einlass
 public import EinlassDevice
 
-// Compiled in language mode 5 with warnings as errors, and written like the demo app of Einlass 1: a plain class, the
-// delegates in extensions, no mention of actors. The test includes that it compiles.
+// Compiled in language mode 5 with warnings as errors, and written like the demo app of Einlass 1: a plain class, with
+// the delegates in extensions, and without any mention of actors. It is part of the test that it compiles.
 
 /// A substitute for `UIViewController`.
 open class PlainController {
@@ -15,7 +15,7 @@ public class LoginController: PlainController {
   /// The lines that it would have shown.
   public private(set) var lines: [String] = []
 
-  /// Signs in at both networks with the accounts of the phone.
+  /// Signs in to both networks with the accounts of the phone.
   public func signIn(_ twitter: TwitterConsumer, _ facebookAppID: String, _ app: InstalledApp) {
     let twAuthenticator = TwitterAuthenticator(consumer: twitter, app: app)
     twAuthenticator.delegate = self

@@ -2,7 +2,7 @@ public import Einlass
 public import EinlassDevice
 
 // Compiled in language mode 5 with warnings as errors: a controller of the main actor, like `UIViewController` in later
-// SDKs. The test includes that it compiles.
+// SDKs. It is part of the test that it compiles.
 
 /// A substitute for `UIViewController`, which belongs to the main actor.
 @MainActor open class MainActorController {
@@ -15,7 +15,7 @@ public class SignInScreen: MainActorController {
   /// The lines that it would have shown.
   public private(set) var lines: [String] = []
 
-  /// Signs in at both networks with the accounts of the phone.
+  /// Signs in to both networks with the accounts of the phone.
   public func signIn(_ twitter: TwitterConsumer, _ facebookAppID: String, _ app: InstalledApp) {
     let twAuthenticator = TwitterAuthenticator(consumer: twitter, app: app)
     twAuthenticator.delegate = self

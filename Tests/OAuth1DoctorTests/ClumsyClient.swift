@@ -103,7 +103,7 @@ struct ClumsyClient {
     return write(hash(Array(key.utf8), Array(baseString.utf8)))
   }
 
-  /// The request as it arrives.
+  /// The request as the server receives it.
   var arriving: ArrivingRequest {
     var pairs = header.map { ($0.0, $0.0 == "realm" ? $0.1 : Self.encode($0.1)) }
     pairs.append(("oauth_signature", sendSignature(signature)))

@@ -48,7 +48,7 @@ struct DiagnosisBudgetTests {
   @Test func `two equally frequent explanations are both listed as equally likely`() throws {
     var generator = Generator(seed: 4)
     var client = ClumsyClient(&generator)
-    // The key instead of the secret, but another app's secret is that very text.
+    // The client uses the key instead of the secret, but the key is also the secret of another app.
     client.others.clients.append(ClientCredentials(key: "other", secret: SharedSecret(client.secret + "\n")))
     client.keyParts.append { ($0 + "\n", $1) }
     let diagnosis = client.diagnosis()

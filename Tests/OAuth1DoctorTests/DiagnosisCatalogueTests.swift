@@ -2,7 +2,7 @@ import OAuth1
 import OAuth1Doctor
 import Testing
 
-/// The list of what the doctor knows.
+/// The list of mistakes that the doctor knows.
 struct DiagnosisCatalogueTests {
   private static let provoked = Set(
     Provocation.all.map(\.id) + DiagnosisCauseTests.cases.map(\.id) + DiagnosisWarningTests.cases.map(\.id)

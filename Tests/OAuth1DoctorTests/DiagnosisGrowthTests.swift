@@ -41,7 +41,8 @@ struct DiagnosisGrowthTests {
     let diagnosis = Self.explain(request, budget)
     #expect(diagnosis.limit == .octets)
     #expect(diagnosis.isBudgetUsedUp)
-    // The last step may exceed it: a part of the base string, built and hashed, and every rule's check of it.
+    // The last step may exceed the budget by one part of the base string, which is built, hashed and checked by every
+    // rule.
     #expect(diagnosis.octets <= budget.octets + 256 * 1024 + 10 * request.body.count)
     #expect(diagnosis.depth <= 2)
     #expect(diagnosis.sentence.contains("; gave up after \(diagnosis.attempts) signature"))
@@ -77,7 +78,7 @@ struct DiagnosisGrowthTests {
     let budget = SearchBudget(depth: 2).ending(after: .seconds(3), on: clock)
     let diagnosis = Self.explain(Self.request(Self.form(30)), budget)
     #expect(diagnosis.limit == .time)
-    // It was read when the budget was made, and is one second later at each reading.
+    // The clock was read when the budget was created, and advances by one second with each read.
     #expect(clock.reads == 4)
     #expect(diagnosis.gaveUp?.contains(" of work, at its time limit; ") == true)
   }
@@ -137,7 +138,7 @@ struct DiagnosisGrowthTests {
   }
 }
 
-/// A clock that is one second later at each reading.
+/// A clock that advances by one second with each read.
 private final class SteppingClock: Clock {
   struct Instant: InstantProtocol {
     var offset: Duration

@@ -31,7 +31,7 @@ struct DiagnosisHonestyTests {
       var client = ClumsyClient(&generator)
       client.rules = .lenient
       client.encodeSecret = { $0 }
-      // Unescaped both on the wire and in the signature, as scripts do it.
+      // The character is unescaped both on the wire and in the signature, as in many scripts.
       client.wireEncode = { ClumsyClient.encode($0).replacing("%21", with: "!").replacing("%27", with: "'") }
       client.changes.append(
         Provocation.rewrite { $0.replacing("%21", with: "!").replacing("%27", with: "'") })
@@ -50,7 +50,7 @@ struct DiagnosisHonestyTests {
       let seed = part * 1000 + number
       var generator = Generator(seed: UInt64(seed))
       var exchange = Exchange(&generator)
-      // An empty secret would count as a missing one, which the doctor can report.
+      // An empty secret would count as missing, which the doctor can report.
       exchange.client = ClientCredentials(key: exchange.client.key, secret: SharedSecret("signed\(seed)"))
       exchange.token = exchange.token.map {
         TokenCredentials(token: $0.token, secret: SharedSecret("signed too\(seed)"))

@@ -5,7 +5,7 @@ import Testing
 
 /// Mistakes provoked in random requests and found again, one by one and together.
 struct DiagnosisMistakeTests {
-  /// A client from that seed with its mistakes. `nil` if one of them makes no difference.
+  /// Returns a client from that seed with the mistakes. `nil` if one of them makes no difference.
   static func client(_ seed: UInt64, _ mistakes: [Provocation], isPlain: Bool = false) -> ClumsyClient? {
     for attempt in 0..<40 {
       var generator = Generator(seed: seed &* 1000 &+ UInt64(attempt))
@@ -67,7 +67,8 @@ struct DiagnosisMistakeTests {
     }
   }
 
-  /// A value signed with its escapes is escaped as its client would have sent it, whatever else happened to it.
+  /// A value signed with its escapes is escaped in the way in which its client would have sent it, whatever other
+  /// mistakes there are.
   @Test(arguments: Provocation.values.filter { $0.place == "selection" && $0.id != "sent-encoded-twice" })
   func `a value of another form that is signed as it would be sent is both`(_ value: Provocation) throws {
     for sent in Provocation.all where sent.id == "signed-as-sent" && value.canStand(beside: sent) {
@@ -121,8 +122,8 @@ struct DiagnosisMistakeTests {
     let client = try #require(Self.client(seed, mistakes, isPlain: true))
     let diagnosis = client.diagnosis(budget)
     let found = diagnosis.explanations.map { $0.mistakes.map(\.id).sorted() }
-    // A missing escape and an extra one may amount to something simpler, and a mistake in a part that another mistake
-    // leaves out cancels out.
+    // A missing escape and an extra one may combine to a simpler mistake. A mistake in a part that another mistake
+    // omits has no effect.
     let canCancel = Set(mistakes.map(\.place)).isSuperset(of: ["times", "characters"])
     let isSimpler = found.contains { ids in
       ids.count < mistakes.count && (canCancel || Set(ids).isSubset(of: mistakes.map(\.id)))

@@ -90,7 +90,7 @@ struct MistakeFrequencyTests {
   @Test func `the more frequent of two equally good explanations comes first`() {
     var generator = Generator(seed: 4)
     var client = ClumsyClient(&generator)
-    // A path folder used twice, or a host that contains it.
+    // The mistake is either a path folder that is used twice, or a host that contains it.
     client.others.provider.hosts = ["api.example.com/1.1"]
     client.address.append { $0.replacing("/1.1/", with: "/1.1/1.1/") }
     let diagnosis = client.diagnosis()

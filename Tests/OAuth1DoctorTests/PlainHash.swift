@@ -1,4 +1,4 @@
-/// SHA-1 and HMAC written out, so that the doctor's tests share nothing with what they test.
+/// A separate implementation of SHA-1 and HMAC, so that the doctor's tests share no code with the doctor.
 ///
 /// Source: RFC 3174, section 6.1; RFC 2104.
 enum PlainSHA1 {

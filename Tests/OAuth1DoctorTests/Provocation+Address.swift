@@ -10,7 +10,7 @@ extension Provocation {
     Provocation(id, row, at: id, what) { $0.address.append(change) }
   }
 
-  /// Parameters that were joined right and then changed.
+  /// Returns parameters that were joined correctly and then changed.
   private static func joined(_ what: String, _ change: @escaping @Sendable (String) -> String) -> Provocation
   {
     Provocation("parameters-joined-wrongly", 44, at: "again", what) { client in

@@ -11,7 +11,7 @@ extension Provocation {
     Provocation(id, row, at: "secrets", what) { $0.keyParts.append(change) }
   }
 
-  /// A client with the consumer secret `known`, of which `used` was left.
+  /// Returns a client with the consumer secret `known`, of which only `used` was left.
   private static func altered(_ id: String, _ known: String, _ used: String) -> Provocation {
     Provocation(id, 16, at: "secrets", "\(known) for \(used)") { client in
       client.secret = known

@@ -2,7 +2,7 @@ import Foundation
 import OAuth1
 import OAuth1Doctor
 
-/// Values that were signed in another form than that in which they were sent.
+/// Values that were signed in a different form than they were sent in.
 extension Provocation {
   /// A field with `sent` for its value that is signed with the value `signed`.
   private static func value(

@@ -99,7 +99,7 @@ struct RareMistakeTests {
       }
     }
 
-    /// A value of the query, signed only up to a sign.
+    /// A value of the query that is signed only up to a given character.
     static func cut(_ value: String, to start: String, at sign: String) -> Case {
       Case("value-cut", "'cursor' was signed only up to its '\(sign)'") { client in
         client.query.append(("cursor", value))

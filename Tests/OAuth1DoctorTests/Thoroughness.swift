@@ -25,7 +25,7 @@ enum Thoroughness {
     static let stride = 1
     static let partners = Int.max
     static let triples = 200
-    /// 10,500 in total, in the parts of RFC 5849's rules and in those of lenient ones.
+    /// 10,500 in total, in the parts for RFC 5849's rules and in those for lenient rules.
     static let correctRequests = 350
     /// 10,000 in total, as issue 3 requires.
     static let randomSignatures = 200

@@ -3,7 +3,7 @@ import OAuth1RequestText
 import OAuth1TestSupport
 import Testing
 
-/// Reading any text ends with a request or a message, in time proportional to the text.
+/// Hostile text. Reading any text ends with a request or an error message, in time proportional to the text.
 struct HostileTests {
   /// Texts of a given size, each of which made some reader too slow.
   private static let hostile: [(name: String, octets: @Sendable (Int) -> [UInt8])] = [

@@ -2,7 +2,7 @@ import OAuth1
 import OAuth1RequestText
 import Testing
 
-/// Unreadable texts are refused with a message that names the missing or wrong part.
+/// Unreadable text, which is refused with a message that names the missing or wrong part.
 struct RefusalTests {
   private static let header = Sample.Expected.formHeader
 

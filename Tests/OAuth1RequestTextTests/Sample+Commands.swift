@@ -4,7 +4,7 @@ extension Sample {
   private static let address = Expected.url + Expected.form.target
   private static let header = Expected.formHeader
   private static let backslashed = header.replacing("\"", with: "\\\"")
-  /// As the forms of HTTPie and PowerShell are encoded.
+  /// The body as HTTPie and PowerShell encode forms.
   private static let plusBody = body.replacing("%20", with: "+")
 
   static let commands: [Sample] = [

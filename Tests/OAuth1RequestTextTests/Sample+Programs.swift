@@ -23,7 +23,7 @@ extension Sample {
     (parameters + others).map { line($0.name, $0.value) }.joined(separator: "\n")
   }
 
-  /// The search with a query as forms are encoded.
+  /// The search with a query that is encoded like a form.
   private static let formSearch = Expected(
     method: "GET", target: Expected.search.target.replacing("%20", with: "+"), authorization: [searchHeader],
     body: "")

@@ -1,6 +1,6 @@
 import OAuth1RequestText
 
-/// Requests as servers, platforms, recorders and collectors of logs show them.
+/// Requests as shown by servers, platforms, recorders and log collectors.
 extension Sample {
   private static let header = Expected.searchHeader
   private static let escaped = header.replacing("\"", with: "\\\"")
@@ -9,7 +9,7 @@ extension Sample {
   private static let query = "count=2&q=rock%20%26%20roll"
   private static let url = Expected.url + Expected.search.target
 
-  /// The search with a query as forms are encoded.
+  /// The search with a query that is encoded like a form.
   private static let formSearch = Expected(
     method: "GET", target: target.replacing("%20", with: "+"), authorization: [header], body: "")
 

@@ -92,7 +92,7 @@ extension Sample {
         """, status: 401),
   ]
 
-  /// With lines of 64 bytes, as curl breaks them.
+  /// The trace with lines of 64 bytes, as broken by curl.
   private static let trace: String = {
     let head = [
       "POST \(Expected.form.target) HTTP/1.1", "Host: api.example.com",

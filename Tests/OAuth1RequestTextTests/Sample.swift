@@ -2,7 +2,7 @@ import OAuth1
 import OAuth1RequestText
 import Testing
 
-/// A text as people paste it, and its reading.
+/// Text as people paste it, and the expected result of reading it.
 struct Sample: Sendable, CustomTestStringConvertible {
   let name: String
   let kind: RequestTextKind

@@ -1,7 +1,7 @@
 import OAuth1RequestText
 import Testing
 
-/// Parts of a text that may be of the request and were not read.
+/// Parts of a text that may belong to the request and were not read.
 struct UnreadTests {
   private static let header = Sample.Expected.searchHeader
   private static let escaped = header.replacing("\"", with: "\\\"")
@@ -69,7 +69,7 @@ struct UnreadTests {
       try RequestText(reading: Array(text.utf8), options: RequestTextOptions(method: "GET")).unread == [])
   }
 
-  @Test func `what the options say is not looked for in the text`() throws {
+  @Test func `values of options are not searched for in the text`() throws {
     let text = Self.object("\"filter\": {\"count\": 2}")
     let options = RequestTextOptions(url: Self.url + "?count=2", body: Array("a=b".utf8))
     #expect(try RequestText(reading: Array(text.utf8), options: options).unread == [])

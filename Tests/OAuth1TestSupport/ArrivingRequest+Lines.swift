@@ -1,9 +1,9 @@
 import OAuth1
 
-/// An arriving request as lines, so that inputs can be read and changed byte by byte: method, scheme,
-/// authority, target, content type, authorization, body. The body is all that follows the sixth line.
+/// An arriving request as lines, so that inputs can be read and changed byte by byte: method, scheme, authority,
+/// target, content type, authorization, body. The body is everything after the sixth line.
 ///
-/// An empty content type stands for none; U+001F separates several authorization headers, of which an empty line has
+/// An empty content type stands for none. U+001F separates several authorization headers, and an empty line stands for
 /// none.
 extension ArrivingRequest {
   init(lines input: [UInt8]) {
@@ -29,7 +29,7 @@ extension ArrivingRequest {
     return Array(lines.joined(separator: "\n").utf8) + body
   }
 
-  /// The whole URL, with `https` where the scheme is not one of HTTP's.
+  /// The whole URL, with `https` if the scheme is not an HTTP scheme.
   var url: String {
     if !target.utf8.starts(with: "/".utf8) { return target }
     let isHTTP = ["http", "https"].contains(scheme.lowercased())
@@ -48,8 +48,8 @@ extension ArrivingRequest {
   }
 }
 
-/// The parameters of a query or form, read as plainly as it can be done: what `OAuth1` does in one pass over a
-/// buffer must give the same.
+/// The parameters of a query or form, read as simply as possible. `OAuth1` reads them in one pass over a buffer and
+/// must get the same result.
 func plainlyRead(_ form: [UInt8], _ location: RequestParameter.Location) -> [RequestParameter] {
   form.split(separator: 0x26).map { pair in
     let name = pair.prefix { $0 != 0x3D }

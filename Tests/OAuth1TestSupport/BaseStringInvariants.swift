@@ -8,7 +8,7 @@ enum BaseStringInvariants {
     parameters.consumerKey = request.authority
     parameters.nonce = request.scheme
     let all = decodedParameters(request, parameters)
-    // One of these each time, so that more inputs reach the one below.
+    // Each input gets only one of these checks, so that more inputs reach the check below.
     switch input.count % 3 {
     case 0: try checkEncoding(request.body)
     case 1: try checkNormalization(all)

@@ -9,7 +9,7 @@ enum DoctorInvariants {
   static func check(_ input: [UInt8]) throws(InvariantError) {
     let request = ArrivingRequest(lines: input)
     let rules = input.count % 2 == 0 ? VerificationRules.rfc5849 : .lenient
-    // Usually one mistake at a time, so that there are more inputs.
+    // The search usually tries one mistake at a time, so that there are more inputs.
     let budget = SearchBudget(
       attempts: input.count % 16 == 0 ? 3_000 : 400, depth: input.count % 16 == 0 ? 2 : 1)
     try checkForeign(request, rules, budget)

@@ -12,7 +12,7 @@ public enum EntryPoint: String, Sendable, CaseIterable {
 
   /// A sentence about the violated invariant for `input`. `nil` if all of them hold.
   ///
-  /// Total: a crash or a hang in here is one of `OAuth1`.
+  /// The function accepts all input: a crash or a hang in it is a bug of `OAuth1`.
   public func fault(with input: [UInt8]) -> String? {
     do throws(InvariantError) {
       switch self {

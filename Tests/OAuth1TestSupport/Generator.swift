@@ -19,8 +19,8 @@ package struct Generator: RandomNumberGenerator {
     (0..<Int.random(in: 0...count, using: &self)).map { _ in .random(in: 0...255, using: &self) }
   }
 
-  /// Text with difficult content: reserved characters, escapes, white space, characters beyond ASCII, combining ones
-  /// and ones beyond the first plane.
+  /// Text with difficult content: reserved characters, escapes, white space, non-ASCII characters, combining
+  /// characters, and characters outside the basic plane.
   package mutating func text(atMost count: Int) -> String {
     let pieces = [
       "a", "Z", "0", "-", ".", "_", "~", " ", "+", "%", "%2", "%41", "&", "=", "!", "*", "'", "(", ")", ",",

@@ -7,7 +7,7 @@ internal import Foundation
 package struct Growth: CustomStringConvertible {
   /// The growth of the input.
   private let inputFactor: Double
-  /// The least growth of the time.
+  /// The minimum growth of the time.
   private let timeFactor: Double
 
   /// The maximum ratio of the time's growth to the input's. A quadratic operation takes 64 times as long for eight
@@ -33,7 +33,7 @@ package struct Growth: CustomStringConvertible {
     timeFactor = large / small
   }
 
-  /// The processor seconds that this thread spends on `body`.
+  /// Returns the processor time that this thread spends on `body`, in seconds.
   private static func time(_ body: () -> Void) -> Double {
     let start = now
     body()

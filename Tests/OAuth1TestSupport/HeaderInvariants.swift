@@ -43,7 +43,7 @@ enum HeaderInvariants {
         .map { String(decoding: $0, as: UTF8.self) }.joined(separator: "=\"") + "\""
     }
     if let realm = header.realm {
-      // If its name is escaped, so is the realm's value; only control characters lead there.
+      // If its name is escaped, so is the realm's value; only control characters cause this.
       let value = isPrintable(realm) ? quoted(realm) : PercentEncoding.encode(realm)
       pairs.append((isPrintable(realm) ? "realm" : "%72ealm") + "=\"\(value)\"")
     }

@@ -6,13 +6,13 @@ import OAuth1
   public import Foundation
 #endif
 
-/// Good inputs, made from the files of vectors, for generators to start from.
+/// Valid inputs from the files of vectors, which generators start from.
 public struct SeedRequests: Sendable {
   private let requests: [ArrivingRequest]
 
   /// Reads files of vectors of either kind.
   ///
-  /// Throws Foundation's decoding errors where a file is not one of vectors.
+  /// Throws Foundation's decoding errors if a file does not contain vectors.
   public init(vectorFiles: [Data]) throws {
     var requests: [ArrivingRequest] = []
     for data in vectorFiles {
@@ -23,7 +23,7 @@ public struct SeedRequests: Sendable {
     self.requests = requests
   }
 
-  /// The inputs for `entryPoint`, none of them twice.
+  /// Returns the inputs for `entryPoint` without duplicates.
   public func inputs(for entryPoint: EntryPoint) -> [[UInt8]] {
     let inputs: [[UInt8]] =
       switch entryPoint {

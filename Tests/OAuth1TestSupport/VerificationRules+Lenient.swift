@@ -1,7 +1,7 @@
 public import OAuth1
 
 extension VerificationRules {
-  /// Rules in which every word is another one than RFC 5849's.
+  /// Rules in which every option differs from RFC 5849's.
   public static let lenient: VerificationRules = {
     var rules = VerificationRules(name: "a lenient server")
     rules.parameters = .asSent

@@ -17,7 +17,7 @@ enum VerifierInvariants {
   static func check(_ input: [UInt8]) throws(InvariantError) {
     let request = ArrivingRequest(lines: input)
     for verifier in readers { try checkReading(request, verifier) }
-    // One of the places each time, so that there are more inputs.
+    // Each input tries only one of the places, so that there are more inputs.
     let placements = RequestSigner.ParameterPlacement.allCases
     try checkSigning(request, placements[input.count % placements.count])
   }

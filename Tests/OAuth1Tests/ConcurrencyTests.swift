@@ -4,8 +4,8 @@ import OAuth1TestSupport
 import Synchronization
 import Testing
 
-/// Types that are documented as safe for any number of threads, used by four at once for long enough that the thread
-/// sanitizer sees them overlap.
+/// Types that are documented as safe for any number of threads. Four threads use them at once, long enough for the
+/// thread sanitizer to see them overlap.
 struct ConcurrencyTests {
   @Test
   func `threads sharing signer, verifier, ledger and key get equal signatures`() throws {

@@ -2,10 +2,10 @@ import Fixtures
 import OAuth1TestSupport
 import Testing
 
-/// The shorter run of the fuzzers: good requests of the vectors with small changes, and random bytes. The inputs depend
-/// only on the seeds; 'make fuzz' checks the same invariants with libFuzzer.
+/// The shorter run of the fuzzers, with valid requests from the vectors that have small changes, and with random bytes.
+/// The inputs depend only on the seeds; 'make fuzz' checks the same invariants with libFuzzer.
 struct FuzzTests {
-  /// Good inputs. Empty if the vectors cannot be read, which the test then reports.
+  /// Valid inputs. Empty if the vectors cannot be read, which the test then reports.
   static let good: [EntryPoint: [[UInt8]]] = {
     let files = ["Vectors/oauth1.json", "Vectors/verify.json"].compactMap { try? Fixtures.data($0) }
     guard let seeds = try? SeedRequests(vectorFiles: files) else { return [:] }

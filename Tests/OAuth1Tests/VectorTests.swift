@@ -23,7 +23,7 @@ struct VectorTests {
     report(group)
   }
 
-  @Test func `every vector is there, and none is skipped`() throws {
+  @Test func `every vector exists, and none is skipped`() throws {
     let signing = try Self.results("Vectors/oauth1.json")
     #expect(signing.count == 607)
     #expect(signing.allSatisfy { $0.outcome == .passed })

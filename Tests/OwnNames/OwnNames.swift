@@ -1,4 +1,4 @@
-// Types of an app under test that are called like some of the simulator's.
+// Types of an app under test that have the same names as some of the simulator's types.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 public struct Account: Sendable { public init() {} }

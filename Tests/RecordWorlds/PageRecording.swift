@@ -4,8 +4,8 @@ internal import FoundationEssentials
 internal import HTTPTypes
 internal import OAuth1
 
-/// The pages of the networks and their plain refusals, asked of the built-in world in a fixed order: what no world file
-/// shows.
+/// The pages of the networks and their plain refusals, which no world file shows. They are requested from the built-in
+/// world in a fixed order.
 struct PageRecording {
   let text: String
 

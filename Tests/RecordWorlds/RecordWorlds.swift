@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 
-/// Records what every world file below a folder says and does, one file each in another folder, so that two builds can
-/// be compared: see `Scripts/compare-builds`.
+/// Records the output of every world file below a folder, in one file each in another folder, so that two builds can be
+/// compared: see `Scripts/compare-builds`.
 @main
 enum RecordWorlds {
   static func main() async throws {

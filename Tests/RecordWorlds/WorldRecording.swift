@@ -4,8 +4,8 @@ internal import FoundationEssentials
 internal import HTTPTypes
 internal import OAuth1
 
-/// Everything that one world says and does: the outcome, each entry of its journal with messages byte for byte, its
-/// sequence diagram, and the world as it is exported afterwards.
+/// The complete output of a world: the outcome, each entry of its journal with messages byte for byte, its sequence
+/// diagram, and the world as exported afterwards.
 struct WorldRecording {
   let text: String
 
@@ -60,7 +60,7 @@ struct WorldRecording {
     fields.map { "\(mark)\($0.name.rawName): \($0.value)" }
   }
 
-  /// Text as it is; what is not UTF-8 in base64.
+  /// Returns text unchanged, and bytes that are not UTF-8 in base64.
   private static func body(_ octets: [UInt8], _ mark: String) -> [String] {
     guard !octets.isEmpty else { return [] }
     return [

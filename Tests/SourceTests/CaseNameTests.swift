@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// A property that is documented as the name of a case gives just that name.
+/// Properties that are documented as the name of a case, which must return exactly that name.
 struct CaseNameTests {
-  /// The cases and texts of each property whose comment says that it is the case's name.
+  /// Returns the cases and values of each property whose comment describes it as the case's name.
   private static func names() throws -> [(file: String, name: String, text: String)] {
     let comment = #"/// [^\n]*[Tt]he case's name[^\n]*\n(?:[^\n]*///[^\n]*\n)*[^\n]*var \w+: String \{\n"#
     let property = try Regex(comment + #"(.*?)\n {0,4}\}\n"#, as: (Substring, Substring).self)

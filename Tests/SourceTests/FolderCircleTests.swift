@@ -1,6 +1,6 @@
 import Testing
 
-/// No two folders of a module name each other's types, directly or through others.
+/// Checks that no two folders of a module name each other's types, directly or through others.
 struct FolderCircleTests {
   @Test func `no module has a circle of folders`() throws {
     let modules = try SourceModule.all()
@@ -18,7 +18,7 @@ struct FolderCircleTests {
       ],
       ["/, B, C"]
     ),
-    // Further circles beside a pair.
+    // There are further circles in addition to a pair.
     (
       [
         "A": ["struct Apple { let bear: Bear }"], "B": ["struct Bear { let apple: Apple? }"],

@@ -3,7 +3,7 @@ import Foundation
 /// A module's folders, and which of them name types of which others.
 struct SourceModule {
   let name: String
-  /// For each folder those whose types it names; the module's own folder is `/`.
+  /// The folders whose types each folder names. The module's own folder is `/`.
   private(set) var uses: [String: Set<String>] = [:]
 
   /// The modules of this package that have folders.
@@ -28,7 +28,7 @@ struct SourceModule {
     }
   }
 
-  /// `files` are the texts in each folder.
+  /// Creates a module. `files` are the texts of the files in each folder.
   init(_ name: String, _ files: [String: [String]]) {
     self.name = name
     let scans = files.mapValues { texts in texts.map(SourceScanner.init) }
@@ -37,7 +37,7 @@ struct SourceModule {
       for type in scans.flatMap(\.declared) { owners[type, default: []].insert(folder) }
     }
     for (folder, scans) in scans {
-      // A name that a folder has for itself means that.
+      // A folder's own name takes precedence.
       let inner = Set(scans.flatMap(\.inner))
       for type in Set(scans.flatMap(\.named)).subtracting(inner) {
         guard let owner = owners[type], owner.count == 1 else { continue }
@@ -48,7 +48,7 @@ struct SourceModule {
 
   /// The circles: first the pairs of folders that name each other, then what remains when each pair counts as one folder.
   ///
-  /// A circle is its folders' names in their order, with commas between.
+  /// A circle consists of its folders' names in order, separated by commas.
   var circles: Set<String> {
     var groups = Dictionary(uniqueKeysWithValues: uses.keys.map { ($0, Set([$0])) })
     var circles: Set<String> = []

@@ -1,5 +1,5 @@
-/// Finds the types that a Swift source declares and names, only by its words: comments and string texts do not count,
-/// interpolations do.
+/// Finds the types that a Swift source declares and names, only by its words. Comments and text in strings do not
+/// count, but interpolations do.
 struct SourceScanner {
   /// Types at the top level that other files see.
   private(set) var declared: Set<String> = []

@@ -3,9 +3,9 @@ internal import EinlassStorage
 internal import Foundation
 internal import Synchronization
 
-/// Writes to the store at the first argument until it is killed. For each commit that has returned it prints the
-/// name of the world, the number of the pair and its version. The second argument is the version that all pairs
-/// count from. With the third, `hold`, it opens the store and writes nothing.
+/// Writes to the store at the path in the first argument until the program is killed. For each commit that has
+/// returned, it prints the name of the world, the number of the pair and its version. The second argument is the
+/// version that all pairs count from. With the third, `hold`, it opens the store and writes nothing.
 @main
 package struct StoreWriter {
   package static let worlds = ["a", "b", "c"]
@@ -40,7 +40,7 @@ package struct StoreWriter {
     }
   }
 
-  /// Prints a line at once, whole.
+  /// Prints a complete line immediately.
   private static func print(_ line: String) {
     FileHandle.standardOutput.write(Data("\(line)\n".utf8))
   }

@@ -1,4 +1,5 @@
-// This file is written in the style of apps of the time. swift-format-ignore-file: NeverForceUnwrap
+// This file is written in the style of apps of the time.
+// swift-format-ignore-file: NeverForceUnwrap
 
 import Accounts
 import EinlassDevice

@@ -4,8 +4,8 @@ import Testing
 
 /// Each Swift block on a page is in a file that is compiled and run.
 ///
-/// Such a file is in a folder called `...Blocks`. It imports what the block imports, and perhaps Testing. It contains
-/// the block's other lines as one piece, with the same indentation throughout.
+/// Such a file is in a folder called `...Blocks`. It imports the same modules as the block, and possibly Testing. It
+/// contains the block's other lines as one piece, with the same indentation throughout.
 struct BlockTests {
   /// A file in a folder of blocks.
   struct File: Sendable, CustomTestStringConvertible {

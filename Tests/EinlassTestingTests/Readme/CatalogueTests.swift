@@ -10,8 +10,8 @@ import OAuth1Doctor
 import Synchronization
 import Testing
 
-/// The names that blocks of the catalogues assume. They are here because a block's own file imports only what the page
-/// prints.
+/// The names that blocks of the catalogues assume. They are in this file because a block's own file imports only the
+/// modules that the page shows.
 struct CatalogueApp {
   let world: World
   let settings = FacebookSession.Settings(appID: "500000000000001", permissions: ["email"])

@@ -95,7 +95,7 @@ struct GeneratedTableTests {
     ]
   }
 
-  /// The addresses of endpoints by the beginning of their paths: the first part, and the second one after a version.
+  /// Returns the addresses of endpoints, grouped by the first part of their paths, or the second one after a version.
   private static func groups<Network>(_ endpoints: [Endpoint<Network>]) -> [(String, String)] {
     let isVersion = { (part: Substring) in part.first?.isNumber == true }
     let keys = endpoints.map { endpoint in

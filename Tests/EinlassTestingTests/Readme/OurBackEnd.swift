@@ -3,7 +3,7 @@ import ExampleTestSupport
 import Logging
 import LoginBackend
 
-/// The back end of the page's reader, played by the example.
+/// Runs the example in the role of the reader's own back end.
 func withOurBackEnd(
   talkingTo networks: String, _ body: (String) async throws -> Void
 ) async throws {

@@ -30,7 +30,7 @@ struct ProviderPageTests {
   @Test(arguments: [
     (["xero", "xero-public"], "both use api.xero.com"), (["flickr"], nil),
   ])
-  func `two providers at one host are refused`(names: [String], sentence: String?) throws {
+  func `two providers with the same host are refused`(names: [String], sentence: String?) throws {
     let descriptions = try names.map { try ProviderDescription(named: $0) }
     guard let sentence else { return try WorldModules.check(descriptions) }
     let error = #expect(throws: ConfigurationError.self) { try WorldModules.check(descriptions) }

@@ -5,9 +5,9 @@ import OAuth1
 import Testing
 
 struct SigningTests {
-  @Test func `what the README signs is answered with 200, once by each nonce`() async throws {
+  @Test func `the README's signed request gets 200, once for each nonce`() async throws {
     var configuration = WorldConfiguration.builtIn
-    // A world of the present, since the README's call goes by the system's clock.
+    // The world starts in the present, since the README's call uses the system clock.
     configuration.start = WallTime(seconds: RequestSigner.timestamp)
     configuration.twitter.policy.refusesUsedNonces = true
     let world = try await World(configuration)

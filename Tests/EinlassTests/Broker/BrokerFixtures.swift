@@ -18,7 +18,7 @@ enum BrokerFixtures {
     return settings
   }
 
-  /// A login at the world's broker.
+  /// Returns a login with the world's broker.
   static func login(
     in world: World, _ settings: BrokeredLogin.Settings = settings(),
     page: (any WebAuthenticationSession)? = nil
@@ -26,7 +26,7 @@ enum BrokerFixtures {
     BrokeredLogin(settings, app: world.app, page: page ?? world.page(), states: world.states)
   }
 
-  /// A login at a broker with scripted responses.
+  /// Returns a login with a broker with scripted responses.
   static func login(
     at broker: ScriptedBroker, _ settings: BrokeredLogin.Settings = settings(),
     page: (any WebAuthenticationSession)? = nil

@@ -55,7 +55,7 @@ struct BrokerResponseTests {
     (500, failed("The CallbackID is unknown: einlass/x"), .unknownCallback),
     (500, failed("The CustomCallbackID is invalid: no."), .invalidCallbackID),
     (500, failed("A required input is missing: AppSecret"), .missingInput("AppSecret")),
-    // The documentation covers only this.
+    // The documentation covers only this response.
     (500, failed("The operation timed out"), .timedOut),
     (200, failed("The operation timed out"), .timedOut),
     (500, failed("Something else"), .broker(status: 500, message: "Something else")),

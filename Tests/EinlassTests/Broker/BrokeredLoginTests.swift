@@ -43,7 +43,7 @@ struct BrokeredLoginTests {
   @Test func `a cancelled sign-in ends as cancelled in every phase`() async throws {
     let delegate = BrokerDelegate()
     let page = ScriptedPage { _ in
-      // The page stays until the app releases it.
+      // The page stays open until the app releases it.
       let wait = AsyncStream<Void>.makeStream()
       for await _ in wait.stream {}
       return .failure(.presentationInvalid)

@@ -37,7 +37,7 @@ final class ScriptedPage: WebAuthenticationSession {
   }
 }
 
-/// An opener of other apps, recorded by a test, which sends the responses itself.
+/// An opener of other apps that records its calls. The test sends the responses itself.
 final class ScriptedOpener: URLOpener {
   private let schemes: Set<String>
   private let opened = Mutex<[URL]>([])

@@ -95,7 +95,7 @@ struct SessionPermissionTests {
     #expect(session.state == .open && session.token == before)
   }
 
-  /// The failures with FBErrorCode and name, as documented.
+  /// The table has the failures with their documented FBErrorCode and name.
   @Test func `the failures have the SDK's codes and reasons`() {
     #expect(SessionError.domain == "com.facebook.sdk")
     #expect(SessionError.loginFailed(.userCancelled, originalCode: nil, detail: nil).code == 2)

@@ -8,7 +8,7 @@ import HTTPTypes
 import OAuth1
 import Testing
 
-/// Requests in a session's name that worlds cannot show: their wire format, and batches.
+/// Requests on behalf of a session that worlds cannot show: their wire format, and batches.
 struct SessionRequestTests {
   typealias SessionError = FacebookSession.SessionError
 

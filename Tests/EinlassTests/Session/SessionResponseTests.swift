@@ -42,13 +42,13 @@ struct SessionResponseTests {
     Row(
       rest: "access_token=T&granted_scopes=public_profile&denied_scopes=email", state: .open,
       granted: ["public_profile"], declined: ["email"]),
-    // Requested, and in neither list.
+    // The permission was requested and is in neither list.
     Row(
       rest: "access_token=T&granted_scopes=public_profile", state: .open, granted: ["public_profile"],
       declined: ["email"]),
     Row(
       rest: "access_token=T&permissions=email", state: .open, granted: ["public_profile", "email"]),
-    // {"user_id":"10208"} of the reference's vector.
+    // {"user_id":"10208"} from the reference's vector.
     Row(
       rest: "access_token=T&signed_request=URtZ0xFBNyYmAl-jreHDsfIro5SlU5fCIQY44G1xUNY"
         + ".eyJhbGdvcml0aG0iOiJITUFDLVNIQTI1NiIsImNvZGUiOiJBUVRFU1QiLCJpc3N1ZWRfYXQiOjE0NjYyMjIyNzIsInVzZXJfaWQiOiIxMDIwOCJ9",

@@ -81,7 +81,7 @@ struct SessionTransitionTests {
       let before = driver.notes.states.count
       let its = try await driver.perform(call)
       #expect(its?.name == failure, "\(call) in \(model.name)")
-      // The task that last changed the state may leave notifying to another task.
+      // The task that last changed the state may let another task notify observers.
       try await eventually("every state is told") { driver.notes.states.count >= before + states.count }
       #expect(Array(driver.notes.states.dropFirst(before)) == states, "\(call) in \(model.name)")
       model = states.last ?? model
@@ -91,7 +91,7 @@ struct SessionTransitionTests {
     await driver.end()
   }
 
-  /// A token that is valid at the world's Facebook.
+  /// Returns a token that is valid on the world's Facebook.
   private static func liveToken(_ world: World) async throws -> FacebookTokenData {
     var token = SessionFixtures.token(try await SessionDriver.token(in: world))
     token.loginType = .facebookApplication
@@ -114,7 +114,7 @@ final class SessionDriver: Sendable {
     session.observe { notes.note($0.state, $0.failure) }
   }
 
-  /// A token of Nora for the app.
+  /// Returns Nora's token for the app.
   static func token(in world: World) async throws -> String {
     let person = world.tables.find(FacebookPersonRecord.self, by: .login, "nora@sim.example")
     return try world.facebook.install(

@@ -127,7 +127,7 @@ struct SignInCoordinatorTests {
     #expect(coordinator.state == .signedOut && cache.load() == nil && coordinator.session == nil)
   }
 
-  /// Returns each verdict only once its gate is open.
+  /// A back end that returns each verdict only once its gate is open.
   final class SlowBackEnd: SignInBackEnd {
     let gates = [Gate(), Gate()]
     private let verdicts: [SignInVerdict]

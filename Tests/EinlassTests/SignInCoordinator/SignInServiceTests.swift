@@ -5,9 +5,9 @@ import EinlassTestSupport
 import Synchronization
 import Testing
 
-/// A coordinator with authentication services of an app's own: Twitter's, and a fake.
+/// A coordinator with an app's own authentication services: one for Twitter, and a fake one.
 struct SignInServiceTests {
-  /// The tokens of an app that signs people in at several services.
+  /// The tokens of an app that signs people in to several services.
   enum Token: Sendable, Equatable {
     case twitter(key: String)
     case fake(String)
@@ -17,7 +17,7 @@ struct SignInServiceTests {
     let description = "the fake says no"
   }
 
-  /// A store that outlives the app's starts.
+  /// A store that persists across the app's starts.
   final class Store: Sendable {
     let token = Mutex<Token?>(nil)
   }
@@ -72,7 +72,7 @@ struct SignInServiceTests {
 
     func signOut() async { state.withLock { $0.token = nil } }
 
-    /// The service takes the token back.
+    /// The service revokes the token.
     func end() {
       let handler = state.withLock { state in
         state.token = nil
@@ -82,7 +82,7 @@ struct SignInServiceTests {
     }
   }
 
-  /// Accepts every token, and notes it.
+  /// A back end that accepts and records every token.
   final class BackEnd: SignInBackEnd {
     private let noted = Mutex<[Token]>([])
     var tokens: [Token] { noted.withLock { $0 } }
@@ -139,7 +139,7 @@ struct SignInServiceTests {
     try await eventually("the listener hears why") { listener.steps.last?.reason == "the fake says no" }
   }
 
-  @Test func `a service that refuses says why`() async throws {
+  @Test func `a service that refuses states the reason`() async throws {
     let coordinator = SignInCoordinator(backEnd: BackEnd()) { FakeSession(isRefused: true) }
     let listener = SignInCoordinatorTests.Listener()
     coordinator.delegate = listener

@@ -81,7 +81,7 @@ struct TokenCacheTests {
 
   @Test func `files of other tools and old versions are read`() throws {
     defer { remove() }
-    // Version 3.0: no app id, no login type.
+    // The file of version 3.0 has no app id and no login type.
     let text = """
       <?xml version="1.0" encoding="UTF-8"?>
       <plist version="1.0"><dict><key>FBAccessTokenInformationKey</key><dict>
@@ -145,7 +145,7 @@ struct TokenCacheTests {
     #expect(throws: refusal) { try cache.save(SessionFixtures.token()) }
     #expect(throws: refusal) { try cache.clear() }
     #expect("\(refusal)".contains("was not changed"))
-    // A session does not touch it either, from the first start to the last logout.
+    // A session does not change the file either, from the first start to the last logout.
     let world = try await TestWorlds.make()
     let session = await FacebookSession(
       SessionFixtures.settings, app: world.app, cache: cache, web: ScriptedPage())

@@ -3,9 +3,9 @@ import EinlassSimulator
 import EinlassWire
 import Testing
 
-/// The response of step 2 is read as `URLComponents` read a query until iOS 16.
+/// The response of step 2, which is read in the way in which `URLComponents` read a query until iOS 16.
 struct StepTwoReadingTests {
-  /// A body, and the token and secret that are in it. `nil` if there are none.
+  /// A body, and the token and secret in it. `nil` if there are none.
   struct Row: Sendable, CustomTestStringConvertible {
     let body: String
     let pair: [String]?
@@ -25,26 +25,26 @@ struct StepTwoReadingTests {
     Row("oauth_token=1-a&oauth_token_secret=", ["1-a", ""]),
     Row("oauth_token=1-a&&oauth_token_secret=b=c&", ["1-a", "b=c"]),
     Row("oauth_token=0&oauth_token=1-a&oauth_token_secret=b", ["1-a", "b"]),
-    // Behind # is a fragment.
+    // The text after `#` is a fragment.
     Row("oauth_token=1-a&oauth_token_secret=b#x", ["1-a", "b"]),
     Row("oauth_token=1-a&oauth_token_secret=b#x&oauth_token=2-a", ["1-a", "b"]),
     Row("oauth_token=1-a#&oauth_token_secret=b"), Row("#oauth_token=1-a&oauth_token_secret=b"),
     Row("oauth_token=1-a&oauth_token_secret=b#x#y"), Row("oauth_token=1-a&oauth_token_secret=b#%zz"),
-    // An escape that is none refuses all.
+    // An invalid escape makes the whole query invalid.
     Row("oauth_token=%zz&oauth_token_secret=b"), Row("oauth_token=1-a&oauth_token_secret=b%"),
     Row("oauth_token=1-a&oauth_token_secret=b&x=%4"), Row("oauth_token=1-a&oauth_token_secret=b&%"),
     Row("oauth_token=1-a&oauth_token_secret=b&x=%4g&y=1"), Row("%&oauth_token=1-a&oauth_token_secret=b"),
-    // A name without = has no value, and takes away the one before it.
+    // A name without `=` has no value, and removes the previous value.
     Row("oauth_token=1-a&oauth_token_secret=b&oauth_token"),
     Row("oauth_token_secret&oauth_token=1-a&oauth_token_secret=b", ["1-a", "b"]),
     Row("oauth_token=1-a&oauth_token_secret"),
     Row("oauth_token=1-a&oauth_token_secret=b&other", ["1-a", "b"]),
-    // Bytes that are no UTF-8 give no value.
+    // Bytes that are not UTF-8 give no value.
     Row("oauth_token=%E4&oauth_token_secret=b"), Row("oauth_token=1-a&oauth_token_secret=%ED%A0%80"),
     Row("oauth_token=1-a&oauth_token=%FF&oauth_token_secret=b"),
     Row("oauth_token=1-a&oauth_token_secret=b&x=%FF", ["1-a", "b"]),
     Row("oauth_token=%C3%A4&oauth_token_secret=b", ["\u{E4}", "b"]),
-    // No query may hold these bare.
+    // These characters must be escaped in a query.
     Row("oauth_token=1-a&oauth_token_secret=b&x=a b"), Row("oauth_token=1-a&oauth_token_secret=b\n"),
     Row("oauth_token=1-a&oauth_token_secret=b&x=<"), Row("oauth_token=1-a&oauth_token_secret=b&x=\u{FC}"),
     Row("oauth_token=1-a&oauth_token_secret=b&x[]=1"), Row(""), Row("?oauth_token=1-a&oauth_token_secret=b"),

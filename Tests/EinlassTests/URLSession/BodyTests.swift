@@ -50,14 +50,14 @@ struct BodyTests {
     try await send(Self.large, way, session)
     try await eventually("the request arrives") { !responder.requests.value.isEmpty }
     let request = try #require(responder.requests.value.first)
-    // Said so, since an expectation would show ten megabytes.
+    // The comparison is separate, since a failed expectation would print ten megabytes.
     let isSame = Data(request.body) == Self.large
     #expect(isSame)
     #expect(request.head.headerFields[.contentLength] == "10000000")
     #expect(request.head.headerFields[.contentType] == "image/png")
   }
 
-  @Test func `a file that is not there is an error, and nothing is sent`() async throws {
+  @Test func `a missing file is an error, and nothing is sent`() async throws {
     let responder = Responder { _ in .text("") }
     var request = URLRequest(url: try #require(URL(string: "https://one.example/upload")))
     request.httpMethod = "POST"
@@ -68,7 +68,7 @@ struct BodyTests {
     #expect(responder.requests.value.isEmpty)
   }
 
-  @Test func `a post without a type is a form, as Foundation takes it`() async throws {
+  @Test func `a POST without a type is a form, as in Foundation`() async throws {
     let responder = Responder { _ in .text("") }
     var request = URLRequest(url: try #require(URL(string: "https://one.example:444/form?a=%2B")))
     request.httpMethod = "POST"
@@ -81,7 +81,7 @@ struct BodyTests {
     #expect(sent.head.headerFields[try #require(HTTPField.Name("x-kit"))] == "1")
   }
 
-  @Test func `a get with a body is refused, as by Foundation`() async throws {
+  @Test func `a GET with a body is refused, as by Foundation`() async throws {
     let responder = Responder { _ in .text("") }
     var request = URLRequest(url: try #require(URL(string: "https://one.example/")))
     request.httpBody = Data("b=c".utf8)

@@ -11,7 +11,7 @@ struct RedirectTests {
     let status: Int
     let method: String
     let location: String
-    /// Method, URL and body of the second request.
+    /// The method, URL and body of the second request.
     let second: String
 
     var testDescription: String { "\(method), \(status), \(location)" }

@@ -4,7 +4,7 @@ import EinlassWire
 import FoundationNetworking
 import HTTPTypes
 
-/// A transport that a test responds for, with the requests that came.
+/// A transport whose responses come from a test, with the received requests.
 struct Responder: Transport {
   let requests = Shared<[WireRequest]>([])
   private let respond: @Sendable (WireRequest) async throws(TransportError) -> WireResponse
@@ -18,7 +18,7 @@ struct Responder: Transport {
     return try await respond(request)
   }
 
-  /// A session that reaches it; `change` changes the configuration before.
+  /// Returns a session that reaches it. `change` changes the session's configuration first.
   func session(
     clock: (any WallClock)? = nil, delegate: (any URLSessionDelegate)? = nil,
     _ change: (URLSessionConfiguration) -> Void = { _ in }

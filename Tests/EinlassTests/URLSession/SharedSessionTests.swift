@@ -6,7 +6,7 @@ import Foundation
 import FoundationNetworking
 import Testing
 
-/// `URLSession.shared` serves the whole process: its tests use only their task's destinations.
+/// `URLSession.shared`, which serves the whole process. The tests use only the destinations of their tasks.
 struct SharedSessionTests {
   private let url = URL(string: "https://shared.example/") ?? URL(filePath: "/")
 

@@ -122,7 +122,7 @@ struct LoginBackEndTests {
     (500, "<html>", .unreadable(status: 500)), (400, "{}", .unreadable(status: 400)),
     (400, #"{"error":"no"}"#, .unreadable(status: 400)), (404, "", .unreadable(status: 404)),
     (302, "", .unreadable(status: 302)),
-    // A success without content.
+    // This is a success without content.
     (201, "{}", .unreadable(status: 201)), (201, "[]", .unreadable(status: 201)),
     (201, #"{"session":"","expires_in":1}"#, .unreadable(status: 201)),
     (201, #"{"session":7}"#, .unreadable(status: 201)),
@@ -158,13 +158,13 @@ struct LoginBackEndTests {
     #expect(Mirror(reflecting: credential).children.isEmpty)
   }
 
-  /// Names that only code with the app's secret at Facebook uses.
+  /// Names that only code with the app's Facebook secret uses.
   static let secretNames = [
     "client_secret", "appsecret_proof", "fb_exchange_token", "client_credentials", "appSecret",
   ]
 
   @Test(arguments: ["Einlass", "EinlassDevice"])
-  func `no file of the device's side uses the app's secret at Facebook`(_ target: String)
+  func `no file of the device's side uses the app's Facebook secret`(_ target: String)
     throws
   {
     var root = URL(filePath: #filePath)

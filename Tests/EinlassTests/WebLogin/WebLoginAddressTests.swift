@@ -6,7 +6,7 @@ import Testing
 
 /// The dialog's address and its permitted parameters.
 struct WebLoginAddressTests {
-  /// The address that a login with `settings` opens, with STATE instead of its state.
+  /// Returns the address that a login with `settings` opens, with STATE instead of its state.
   private static func address(_ settings: FacebookWebLogin.Settings) async throws -> String {
     let world = try await TestWorlds.make()
     let page = WebLoginFixtures.page("?error=access_denied&state=STATE")
@@ -23,7 +23,7 @@ struct WebLoginAddressTests {
         + "response_type=code%20granted_scopes&state=STATE")
   }
 
-  @Test func `version, suffix and rerequest are the author's; nothing is added`()
+  @Test func `version, suffix and rerequest are set by the author`()
     async throws
   {
     var settings = WebLoginFixtures.settings(.absent, [])

@@ -38,7 +38,7 @@ struct WebLoginCourseTests {
     #expect(outcome.problem == .foreignAddress(scheme: scheme))
   }
 
-  /// A login whose page stays open, with the state that it sent.
+  /// Starts a login whose page stays open, with the state that it sent.
   private static func open(
     in world: World
   ) async throws -> (

@@ -24,7 +24,7 @@ struct WebLoginResponseTests {
   static let rows = [
     Row(type: .code, rest: "?code=AQ1&state=STATE#_=_", came: "code"),
     Row(type: .absent, rest: "/?code=AQ1&state=STATE#_=_", came: "code"),
-    // As before 2011, without the mark.
+    // This is the form from before 2011, without the mark.
     Row(type: .code, rest: "?code=AQ1&state=STATE", came: "code"),
     Row(
       type: .codeAndScopes,

@@ -3,10 +3,10 @@ import Testing
 
 @testable import EinlassDevice
 
-/// One task at a time, in order, and none is forgotten.
+/// The mutex admits one task at a time, in order, and forgets none.
 @Suite(.timeLimit(.minutes(15)))
 struct AsyncMutexTests {
-  @Test func `those who wait go in the order in which they came`() async throws {
+  @Test func `waiting tasks proceed in the order of their arrival`() async throws {
     let mutex = AsyncMutex()
     let gate = AsyncGate()
     let passed = Shared<[Int]>([])
@@ -28,7 +28,7 @@ struct AsyncMutexTests {
     #expect(passed.value == Array(0..<20))
   }
 
-  @Test func `of many tasks never two are inside, and each gets in`() async throws {
+  @Test func `no two of many tasks are inside at once, and each gets in`() async throws {
     let mutex = AsyncMutex()
     let inside = Shared(0)
     let most = Shared(0)
@@ -51,7 +51,7 @@ struct AsyncMutexTests {
     #expect(total.value == 500)
   }
 
-  @Test func `who is cancelled gives up the place; those behind keep theirs`() async throws {
+  @Test func `a cancelled waiting task leaves, and the others keep their places`() async throws {
     let mutex = AsyncMutex()
     let gate = AsyncGate()
     let passed = Shared<[Int]>([])
@@ -83,7 +83,7 @@ struct AsyncMutexTests {
     #expect(passed.value == [0, 2, 3])
   }
 
-  @Test func `who is cancelled inside makes room for the next`() async throws {
+  @Test func `a task that is cancelled inside makes room for the next`() async throws {
     let mutex = AsyncMutex()
     let gate = AsyncGate()
     let first = Task {

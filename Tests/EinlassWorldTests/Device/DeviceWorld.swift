@@ -10,7 +10,7 @@ import Testing
 @testable import EinlassFacebook
 @testable import EinlassTwitter
 
-/// A phone with a scripted person, and the two simulated networks behind a transport that a test watches.
+/// A phone with a scripted person, and the two simulated networks behind a transport that a test observes.
 struct DeviceWorld: Sendable {
   static let start = WallTime(seconds: 1_478_382_265)
   static let identity = AppIdentity(bundleID: "com.example.app", displayName: "Example")
@@ -65,7 +65,7 @@ struct DeviceWorld: Sendable {
   var store: AccountStore { app.accountStore }
   var otherStore: AccountStore { otherApp.accountStore }
 
-  /// The person signs in to Twitter in Settings.
+  /// Signs the person in to Twitter in Settings.
   @discardableResult
   func addTwitter(_ username: String = "nora_sim", hasPassword: Bool = true) async throws -> AccountRecord {
     let system = try #require(tables.find(TwitterAppRecord.self, by: .isSystem, true))
@@ -78,7 +78,7 @@ struct DeviceWorld: Sendable {
     return account
   }
 
-  /// The person signs in to Facebook in Settings.
+  /// Signs the person in to Facebook in Settings.
   @discardableResult
   func addFacebook(_ identifier: String = "FACEBOOK", hasPassword: Bool = true) async throws -> AccountRecord
   {

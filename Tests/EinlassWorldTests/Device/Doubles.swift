@@ -5,7 +5,7 @@ import Synchronization
 
 /// A person with scripted answers, one per prompt, given once the gate is open. Records every question.
 final class ScriptedPrompt: AccessPrompt {
-  /// Closed only by `close`.
+  /// The gate, which only `close` closes.
   let gate = Mutex<AsyncGate?>(nil)
   private let answers: Mutex<[AccessAnswer]>
   private let asked = Mutex<[AccessQuestion]>([])

@@ -7,7 +7,7 @@ import Testing
 
 @testable import EinlassDevice
 
-/// The blocking calls return the same as their asynchronous twins.
+/// The blocking calls, which return the same as their asynchronous counterparts.
 @Suite(.timeLimit(.minutes(15)))
 struct SynchronousTwinTests {
   /// Runs `body` on a thread that belongs to no task.

@@ -92,7 +92,7 @@ struct StepsTests {
       WorldConfiguration(), modules: modules, store: store, now: WorldDirectory.uptime)
   }
 
-  @Test(arguments: [false, true]) func `of many steps at once none is lost`(_ isStored: Bool) async throws {
+  @Test(arguments: [false, true]) func `no concurrent step is lost`(_ isStored: Bool) async throws {
     let store = isStored ? OneWorld() : nil
     let world = try await Self.directory(store).world(named: .default)
     let count = Count()
@@ -112,7 +112,7 @@ struct StepsTests {
     if let store { #expect(store.content.withLock(\.turns) <= 501) }
   }
 
-  @Test func `a step whose commit fails counts as not made`() async throws {
+  @Test func `a step whose commit fails counts as not performed`() async throws {
     let store = OneWorld()
     let directory = try await Self.directory(store)
     let world = try directory.world(named: .default)
@@ -123,7 +123,7 @@ struct StepsTests {
     store.content.withLock { $0.failures = 1 }
     await #expect(throws: StorageError("the disk is full")) { try await plan() }
     try await plan()
-    // The first plan and the third one: the second was forgotten when the world was read again.
+    // The first and third plans are left. The second one was dropped when the world was read again.
     #expect(world.plansLeft.count == 2)
   }
 }

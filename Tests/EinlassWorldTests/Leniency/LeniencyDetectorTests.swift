@@ -203,7 +203,7 @@ struct LeniencyDetectorTests {
   }
 
   @Test func `a signature in an alphabet other than standard base64 is found`() throws {
-    // Every nonce gives another signature: the loop uses the first with a '/'.
+    // Every nonce gives a different signature. The loop uses the first one with a '/'.
     for number in 0..<100 {
       var sketch = LenientRequest()
       sketch.header = LenientRequest.header(["oauth_nonce": "a1b2c3d4\(number)"])

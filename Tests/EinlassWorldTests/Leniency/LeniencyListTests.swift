@@ -4,7 +4,7 @@ import Testing
 
 /// The list of warnings compared with the table of the reference of OAuth providers, section 4.
 struct LeniencyListTests {
-  /// Mistakes in the table that no accepted request shows, each with the reason.
+  /// Mistakes in the table that no accepted request can show, each with the reason.
   static let unseen = [
     "callback-not-oob": "a callback that is an address is right at all but two providers",
     "redirect-same-header": "it is seen as nonce-replayed",
@@ -59,7 +59,7 @@ struct LeniencyListTests {
   }
 
   @Test(arguments: LeniencyWarning.all)
-  func `a warning names the mistake, why it was accepted and who refuses it`(_ warning: LeniencyWarning) {
+  func `a warning names the mistake, the reason and the refusing providers`(_ warning: LeniencyWarning) {
     #expect(warning.id.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "-" })
     for part in [warning.mistake, warning.reason, warning.refusers] {
       #expect(part.count > 10 && part.last != "." && !part.contains("|") && part.allSatisfy(\.isASCII))

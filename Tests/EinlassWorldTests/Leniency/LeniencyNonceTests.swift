@@ -2,9 +2,9 @@ import EinlassWorld
 import OAuth1
 import Testing
 
-/// Nonces that come again.
+/// Repeated nonces.
 struct LeniencyNonceTests {
-  /// The warnings about requests one after the other.
+  /// Returns the warnings about consecutive requests.
   private static func ids(_ headers: [String], refused: Int? = nil) throws -> [[String]] {
     let detector = LeniencyDetector()
     var ids: [[String]] = []
@@ -32,17 +32,17 @@ struct LeniencyNonceTests {
     #expect(try Self.ids([Self.header, Self.escaped]).last == ["nonce-replayed", "parameters-unencoded"])
   }
 
-  @Test func `a nonce that comes with another timestamp or token is refused by few`() throws {
+  @Test func `a nonce with another timestamp or token is refused by few`() throws {
     #expect(try Self.ids([Self.header, Self.later]) == [[], ["nonce-reuse-other-token"]])
     #expect(try Self.ids([Self.header, Self.withoutToken]) == [[], ["nonce-reuse-other-token"]])
   }
 
-  @Test func `a refused request has used up its nonce at some`() throws {
+  @Test func `some providers count the nonces of refused requests`() throws {
     #expect(try Self.ids([Self.header, Self.header], refused: 0) == [["nonce-burned"]])
     #expect(try Self.ids([Self.header, Self.later], refused: 0) == [[]])
   }
 
-  @Test func `old nonces are forgotten, and no number of them fills the memory`() throws {
+  @Test func `old nonces are forgotten, so memory is bounded`() throws {
     let detector = LeniencyDetector()
     let first = try LenientRequest().accepted()
     #expect(detector.warnings(for: first).isEmpty)

@@ -26,7 +26,7 @@ struct PageTests {
     arguments: [
       ("<script>", "&lt;script&gt;"), ("\" onclick=\"x", "&quot; onclick=&quot;x"),
       ("' x='", "&#39; x=&#39;"), ("&amp;", "&amp;amp;"), ("`", "&#96;"), ("a\0b", "a\u{FFFD}b"),
-      // Each is one grapheme cluster: escaping by characters would miss these.
+      // Each one is a single grapheme cluster, which escaping by characters would miss.
       ("<\u{338}script>\u{338}", "&lt;\u{338}script&gt;\u{338}"), ("\"\u{301}", "&quot;\u{301}"),
       ("{{title}}", "{{title}}"), ("ünï \u{1F600}", "ünï \u{1F600}"),
     ])

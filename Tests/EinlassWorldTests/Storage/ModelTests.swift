@@ -65,7 +65,7 @@ struct ModelTests {
       }
     }
     #expect(tables.list(Member.self, last: .max) == model.listed, "seed \(seed)")
-    // Another program continues where the first one stopped.
+    // The other program continues where the first one stopped.
     try other.apply(Self.changes(try tables.takeChanges(of: Self.types)), types: Self.types)
     for number in 0..<Self.operations {
       Self.operate(other, &model, &numbers, "seed \(seed), operation \(number) of the other")

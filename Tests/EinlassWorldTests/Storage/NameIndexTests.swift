@@ -3,7 +3,7 @@ import Testing
 
 /// Names in order, with their owners.
 struct NameIndexTests {
-  @Test func `the right ones of thousands of names are listed after many changes`() {
+  @Test func `the right names of thousands are listed after many changes`() {
     var index = NameIndex<Int>()
     var names: [Int: String] = [:]
     var state: UInt64 = 1

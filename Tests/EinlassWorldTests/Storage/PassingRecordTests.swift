@@ -5,7 +5,7 @@ import Testing
 
 /// Dated records, and marks that count once.
 struct PassingRecordTests {
-  @Test func `records from before a moment are dropped, those of the moment are not`() {
+  @Test func `records from before a given time are dropped, those at it are not`() {
     let tables = WorldTables()
     for (index, name) in ["old", "edge", "new"].enumerated() {
       tables.save(Visit(name, at: start + (index - 1)))
@@ -16,7 +16,7 @@ struct PassingRecordTests {
     #expect(tables.list(Visit.self, last: .max) == [])
   }
 
-  @Test func `the oldest go where too many have come`() {
+  @Test func `the oldest records are dropped if there are too many`() {
     let tables = WorldTables()
     for number in 1...7 { tables.save(Visit("\(number)")) }
     #expect(tables.list(Visit.self, last: .max).map(\.key.number) == ["3", "4", "5", "6", "7"])
@@ -27,7 +27,7 @@ struct PassingRecordTests {
     #expect(tables.list(Visit.self, last: .max).map(\.key.number) == ["5", "6", "7", "8", "9"])
   }
 
-  @Test func `a mark counts once until its end lies behind`() {
+  @Test func `a mark counts once until its end has passed`() {
     let tables = WorldTables()
     #expect(tables.spend(FewUse(1), at: start))
     #expect(tables.spend(FewUse(2), at: start))
@@ -49,18 +49,18 @@ struct PassingRecordTests {
     }
     #expect(!tables.spend(Use(10_000), at: start))
     #expect(!tables.spend(Use(10_000), at: start + 100))
-    // One has ended, so there is room for one.
+    // One mark has ended, so there is room for another.
     #expect(tables.spend(Use(10_000, until: start + 400), at: start + 101))
     #expect(!tables.spend(Use(10_001, until: start + 400), at: start + 101))
     #expect(!tables.spend(Use(1, until: start + 400), at: start + 101))
-    // All of the first have ended.
+    // All of the first marks have ended.
     for number in 0..<capacity - 1 {
       #expect(tables.spend(Use(20_000 + number, until: start + 700), at: start + 301))
     }
     #expect(!tables.spend(Use(10_001, until: start + 700), at: start + 301))
   }
 
-  @Test func `marks can be taken out and put in`() {
+  @Test func `marks can be exported and imported`() {
     let tables = WorldTables()
     let marks = [FewUse(2, until: start + 5), FewUse(1, until: start + 9)]
     for mark in marks.reversed() { _ = tables.spend(mark, at: start) }

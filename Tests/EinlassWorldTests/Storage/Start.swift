@@ -1,6 +1,6 @@
 import EinlassWire
 
-/// A moment to start from.
+/// The start time of the tests.
 let start = WallTime(seconds: 1_478_382_265)
 
 extension WallTime {

@@ -5,11 +5,11 @@ import Testing
 
 @testable import EinlassStorage
 
-/// The contents of tables can be put into other tables.
+/// The contents of tables, which can be put into other tables.
 struct StorageContentsTests {
   private static let tables: [any StoredRecord.Type] = [Member.self, Visit.self, FewUse.self]
 
-  /// The part of a document that has the contents of tables.
+  /// The part of a document that contains the tables' contents.
   private struct Document: Codable {
     let contents: StorageContents
 
@@ -63,7 +63,7 @@ struct StorageContentsTests {
     }
   }
 
-  @Test func `a member that is not what its table wants is named`() throws {
+  @Test func `a member that does not fit its table is named`() throws {
     let tables = filled()
     #expect(Document(tables).contents.unmetCheck?.path == nil)
     tables.update(Member.self, 2) { $0.count = -1 }
@@ -77,7 +77,7 @@ struct StorageContentsTests {
     #expect(throws: StorageError.self) { try JSONEncoder().encode(document) }
   }
 
-  @Test func `what a schema calls a secret is known, and what replaces it`() {
+  @Test func `a schema's secrets and their replacements are known`() {
     let tables = WorldTables()
     tables.save(Member(id: 1, name: "m", password: "hunter2hunter2"))
     tables.update(Member.self, 1) { $0.password = "correct7horse" }

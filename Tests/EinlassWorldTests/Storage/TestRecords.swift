@@ -36,7 +36,7 @@ extension TableIndex where Record == Member, Value == String {
   static var team: Self { Self("team") }
 }
 
-/// A record that is forgotten, with a key of several parts; five are kept.
+/// A record that expires, with a key of several parts. Five of them are kept.
 struct Visit: TableRecord, Hashable {
   struct Key: TableValueConvertible, Hashable, Codable {
     let place: String
@@ -58,7 +58,7 @@ struct Visit: TableRecord, Hashable {
     "visits", date: { $0.date }, capacity: 5, secrets: { visit, secrets in secrets.add(visit.word) })
 }
 
-/// Something that counts once; four of them may count at a time.
+/// A mark that counts once. Up to four of them may count at a time.
 struct FewUse: MarkRecord, Hashable {
   static let tableName = "fewUses"
   static let capacity = 4
@@ -67,7 +67,7 @@ struct FewUse: MarkRecord, Hashable {
   let end: WallTime
 }
 
-/// The same, with room for more than are looked through each time.
+/// The same kind of mark, with room for more of them than are checked each time.
 struct ManyUse: MarkRecord, Hashable {
   static let tableName = "manyUses"
   static let capacity = 1500

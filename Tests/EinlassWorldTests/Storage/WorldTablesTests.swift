@@ -29,9 +29,9 @@ struct WorldTablesTests {
     #expect(tables.find(Visit.self, .init(place: "here1", number: "")) == nil)
   }
 
-  @Test func `texts that are only equal under Unicode are different`() {
+  @Test func `strings that are only equal under Unicode are different`() {
     let tables = WorldTables()
-    // A Kelvin sign, a separate accent, and two accents in another order.
+    // The pairs differ by a Kelvin sign, a separate accent, and the order of two accents.
     let pairs = [("K", "\u{212A}"), ("\u{E9}", "e\u{301}"), ("a\u{323}\u{307}", "a\u{307}\u{323}")]
     for (number, (text, other)) in pairs.enumerated() {
       #expect(text == other)
@@ -51,7 +51,7 @@ struct WorldTablesTests {
     }
   }
 
-  @Test func `a value that another record has taken over stays with it`() {
+  @Test func `a value that another record has adopted stays with it`() {
     let tables = WorldTables()
     tables.save(Member(id: 1, name: "first"))
     tables.save(Member(id: 2, name: "second"))
@@ -63,7 +63,7 @@ struct WorldTablesTests {
     #expect(tables.find(Member.self, by: .name, "second") == nil)
   }
 
-  @Test func `an owner's records are listed in the order in which they came`() {
+  @Test func `an owner's records are listed in order of insertion`() {
     let tables = WorldTables()
     let ids = (1...20).map { Int64($0 * 7919 % 101) }
     for id in ids {
@@ -72,7 +72,7 @@ struct WorldTablesTests {
     }
     #expect(tables.list(Member.self, by: .team, "red").map(\.id) == ids)
     #expect(tables.list(Member.self, by: .team, "green") == [])
-    // A record that is replaced keeps its place, one that changes its owner too.
+    // A record that is replaced keeps its place, and so does one that changes its owner.
     tables.save(Member(id: ids[3], name: "other", team: "red"))
     tables.save(Member(id: ids[4], name: "other", team: "blue"))
     tables.save(Member(id: ids[4], name: "other", team: "red"))
@@ -96,7 +96,7 @@ struct WorldTablesTests {
     tables.update(Member.self, 1) { $0.mail = "first@sim.example" }
     #expect(tables.find(Member.self, by: .mail, "1@sim.example") == nil)
     #expect(tables.find(Member.self, by: .mail, "first@sim.example")?.id == 1)
-    // Down to nothing, and up again.
+    // The records are removed one by one, and then added again.
     for id in 1...count {
       #expect(tables.remove(Member.self, id)?.id == id)
       #expect(tables.find(Member.self, id) == nil)
@@ -112,7 +112,7 @@ struct WorldTablesTests {
       ("BER", 2, ["bert", "Berta"]), ("berta", 20, ["Berta"]), ("bertas", 20, []), ("z", 20, []),
       ("", 0, []), ("a", 20, ["anna"]), ("carl", 20, ["carl"]),
     ])
-  func `records are listed by the beginning of a text, up to a limit`(
+  func `records are listed by prefix, up to a limit`(
     _ row: (prefix: String, limit: Int, names: [String])
   ) {
     let tables = WorldTables()
@@ -124,7 +124,7 @@ struct WorldTablesTests {
     #expect(members.map(\.name) == row.names)
   }
 
-  @Test func `the last records are listed in the order in which they came`() {
+  @Test func `the last records are listed in order of insertion`() {
     let tables = WorldTables()
     for id in [5, 3, 9, 1] as [Int64] { tables.save(Member(id: id, name: "m\(id)")) }
     tables.remove(Member.self, 9)
@@ -135,7 +135,7 @@ struct WorldTablesTests {
     #expect(tables.list(Visit.self, last: 9) == [])
   }
 
-  @Test func `a change starts from the record as it is and keeps indexes right`() {
+  @Test func `a change starts from the current record and updates indexes`() {
     let tables = WorldTables()
     tables.save(Member(id: 1, name: "anna"))
     let before = tables.update(Member.self, 1) { member in
@@ -151,7 +151,7 @@ struct WorldTablesTests {
     #expect(tables.find(Member.self, 2) == nil)
   }
 
-  @Test func `a record that is not there yet is kept with the change`() {
+  @Test func `a record that does not exist yet is kept with the change`() {
     let tables = WorldTables()
     for expected in 1...3 {
       let count = tables.upsert(Member(id: 1, name: "anna")) { member in
@@ -171,7 +171,7 @@ struct WorldTablesTests {
     #expect(tables.find(Member.self, by: .name, "bert") == nil)
   }
 
-  @Test func `a record is inserted unless its owner has such a one`() {
+  @Test func `a record is inserted unless its owner already has one`() {
     let tables = WorldTables()
     func insert(_ member: Member) -> Int64 {
       tables.insert(member, unless: .team, member.team) { $0.count == member.count }.id
@@ -182,11 +182,11 @@ struct WorldTablesTests {
     #expect(insert(Member(id: 3, name: "c", count: 1)) == 3)
     #expect(insert(Member(id: 4, name: "d", team: "blue")) == 4)
     tables.save(Member(id: 5, name: "e"))
-    // The last of several counts.
+    // The last of several records counts.
     #expect(insert(Member(id: 6, name: "f")) == 5)
   }
 
-  @Test func `what is meant is removed once, and found no more`() {
+  @Test func `a removed record is not found again`() {
     let tables = WorldTables()
     let anna = Member(id: 1, name: "anna", mail: "a@sim.example")
     tables.save(anna)
@@ -211,7 +211,7 @@ struct WorldTablesTests {
     #expect(tables.find(Member.self, by: .name, "bert")?.id == 2)
   }
 
-  @Test func `a copy stays as it is`() {
+  @Test func `a copy does not change`() {
     let tables = WorldTables()
     tables.save(Member(id: 1, name: "anna"))
     let copy = tables.copy()

@@ -22,16 +22,16 @@ struct BoundedFileTests {
     (.unreadable("Is a directory"), "cannot be read (Is a directory)"),
     (.tooLarge, "is larger than the limit"),
   ])
-  func `why nothing was read is a sentence`(error: BoundedFile.ReadingError, sentence: String) {
+  func `the reason for reading nothing is a sentence`(error: BoundedFile.ReadingError, sentence: String) {
     #expect("\(error)" == sentence)
   }
 
-  @Test func `a file that says how large it is need not be read to be refused`() throws {
+  @Test func `a file with a known size is refused without being read`() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: file) }
     try Data().write(to: file)
     let handle = try FileHandle(forWritingTo: file)
-    // A hole: a terabyte that takes no room.
+    // This is a sparse file: a terabyte that takes no space.
     try handle.truncate(atOffset: 1 << 40)
     try handle.close()
     #expect(throws: BoundedFile.ReadingError.tooLarge) { try BoundedFile.read(file.path, limit: 1 << 24) }

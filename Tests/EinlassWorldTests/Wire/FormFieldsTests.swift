@@ -1,7 +1,7 @@
 import EinlassWire
 import Testing
 
-/// Names and values as they are read from bytes, and as they are sent.
+/// Names and values as read from bytes, and as sent.
 struct FormFieldsTests {
   struct Reading: Sendable, CustomTestStringConvertible {
     let text: String
@@ -49,7 +49,7 @@ struct FormFieldsTests {
     #expect(FormFields(parsing: Array(text.utf8)) == form)
   }
 
-  @Test func `a name stands for the first field that has it`() {
+  @Test func `a name refers to the first field that has it`() {
     let form: FormFields = ["a": "1", "b": "2", "a": "3"]
     #expect(form["a"] == "1")
     #expect(form["b"] == "2")

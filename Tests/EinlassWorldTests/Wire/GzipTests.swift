@@ -1,7 +1,7 @@
 import EinlassWire
 import Testing
 
-/// The compressed texts are zlib's.
+/// Reading gzip. The compressed examples are produced by zlib.
 struct GzipTests {
   private static let squares = (0..<60).map { String($0 * $0) }.joined(separator: " ")
   private static let dynamic =
@@ -15,26 +15,26 @@ struct GzipTests {
       ("H4sIAAAAAAAC/0tMSk6EIQA0Km5aDAAAAA==", "abcabcabcabc"),
       ("H4sIAAAAAAAC/wMAAAAAAAAAAAA=", ""),
       (dynamic, squares),
-      // A name, a comment, further fields and a checksum of the header.
+      // This header has a name, a comment, further fields and a checksum.
       ("H4sIHgAAAAAC/wQAQUJDRG5hbWUAY29tbWVudAChYEtMSk6EIQA0Km5aDAAAAA==", "abcabcabcabc"),
-      // Two members.
+      // This file has two members.
       ("H4sIAAAAAAAC/0tMSk5MSgYATJlucgYAAAAfiwgAAAAAAAL/S0xKTkxKBgBMmW5yBgAAAA==", "abcabcabcabc"),
     ])
-  func `what zlib compressed is read`(encoded: String, text: String) throws {
+  func `the output of zlib is read`(encoded: String, text: String) throws {
     let bytes = try #require(Base64Text.decode(encoded))
     let size = text.utf8.count
     #expect(String(decoding: try Gzip.decompress(bytes, limit: size), as: UTF8.self) == text)
     if size > 0 { #expect(throws: GzipError.tooLarge) { try Gzip.decompress(bytes, limit: size - 1) } }
   }
 
-  @Test func `a text that is cut off anywhere is refused`() throws {
+  @Test func `text that is truncated anywhere is refused`() throws {
     let bytes = try #require(Base64Text.decode(Self.dynamic))
     for count in 0..<bytes.count {
       #expect(throws: GzipError.self) { try Gzip.decompress(Array(bytes[..<count]), limit: 1_000) }
     }
   }
 
-  @Test func `a wrong bit behind the header is refused or changes nothing`() throws {
+  @Test func `a wrong bit after the header is refused or changes nothing`() throws {
     let bytes = try #require(Base64Text.decode(Self.dynamic))
     var refused = 0
     for place in 10..<bytes.count {
@@ -42,7 +42,7 @@ struct GzipTests {
         var copy = bytes
         copy[place] ^= 1 << UInt8(bit)
         do {
-          // A few bits fill up the last byte, or are of codes that the text does not use.
+          // A few bits only fill the last byte, or belong to codes that the text does not use.
           #expect(try Gzip.decompress(copy, limit: 1_000) == Array(Self.squares.utf8))
         } catch {
           refused += 1
@@ -52,7 +52,7 @@ struct GzipTests {
     #expect(refused > (bytes.count - 10) * 8 - 20)
   }
 
-  @Test func `random bytes behind a header end within the limit`() {
+  @Test func `random bytes after a header end within the limit`() {
     let random = SeededRandomSource(seed: 33)
     let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]
     for number in 0..<2_000 {

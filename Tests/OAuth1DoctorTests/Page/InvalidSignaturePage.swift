@@ -1,10 +1,10 @@
 @testable import OAuth1Doctor
 
-/// The page about what to do where a server says that a signature is invalid, made of the mistakes' own texts.
+/// The page about the steps to take if a server reports an invalid signature, made from the mistakes' own texts.
 struct InvalidSignaturePage {
   static let path = "docs/invalid-signature.md"
 
-  /// The mistakes that threads tell of, the most frequent first, each with a request that shows it where one can.
+  /// The mistakes that threads report, the most frequent first, each with a request that shows it if there is one.
   static let entries = MistakeFrequency.all.map { (frequency: $0, example: PageExample(of: $0.id)) }
 
   static var text: String {
@@ -77,7 +77,7 @@ struct InvalidSignaturePage {
     The doctor detects \(MistakeCatalogue.entries.count - MistakeFrequency.all.count) more mistakes, which none of these threads report.
     """
 
-  /// Threads of one repository behind its name: `owner/repository#1 #2`.
+  /// Returns the threads of a repository after its name: `owner/repository#1 #2`.
   private static func short(_ threads: [String]) -> String {
     var last: Substring = ""
     return threads.map { thread in
@@ -95,7 +95,7 @@ struct InvalidSignaturePage {
       + text.dropFirst() + "."
   }
 
-  /// The text broken into lines between words.
+  /// Returns the text wrapped between words.
   private static func lines(of text: String, width: Int) -> String {
     var lines: [String] = []
     var line = ""

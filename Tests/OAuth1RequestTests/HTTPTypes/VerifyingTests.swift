@@ -3,7 +3,7 @@ import OAuth1
 import OAuth1HTTPTypes
 import Testing
 
-/// A request is signed whole, and verified whole where it arrives.
+/// Requests that are signed as a whole, and verified as a whole by the receiver.
 struct VerifyingTests {
   private static let client = ClientCredentials(key: "key", secret: "secret")
   private static let token = TokenCredentials(token: "token", secret: "token secret")
@@ -12,7 +12,7 @@ struct VerifyingTests {
 
   private let nonces = NonceMemory()
 
-  /// A form that was signed, and what to change of it before it arrives.
+  /// Returns a signed form with changes that are made before it arrives.
   private static func signed(
     path: String = "/r?b=%20&a=1", placement: RequestSigner.ParameterPlacement = .header
   ) throws -> (request: HTTPRequest, body: [UInt8]) {
@@ -32,7 +32,7 @@ struct VerifyingTests {
   }
 
   @Test(arguments: RequestSigner.ParameterPlacement.allCases)
-  func `who signed is known, wherever the parameters stand`(
+  func `the signer is known, wherever the parameters are`(
     _ placement: RequestSigner.ParameterPlacement
   ) throws {
     let (request, body) = try Self.signed(placement: placement)
@@ -42,7 +42,7 @@ struct VerifyingTests {
     #expect(verified.claim.first("c") == "+ ")
   }
 
-  @Test func `without a time, it is that of the system's clock`() throws {
+  @Test func `the time defaults to that of the system clock`() throws {
     let signer = RequestSigner(client: Self.client, token: Self.token)
     let request = HTTPRequest(method: .get, scheme: "https", authority: "api.example.com", path: "/")
     let signed = try signer.sign(request)
@@ -55,13 +55,13 @@ struct VerifyingTests {
     }
   }
 
-  @Test func `a request is good once`() throws {
+  @Test func `a request is accepted once`() throws {
     let (request, body) = try Self.signed()
     _ = try verify(request, body)
     #expect(throws: VerificationError.nonceReplayed) { try verify(request, body) }
   }
 
-  @Test func `a request that is refused spends no nonce`() throws {
+  @Test func `a refused request uses up no nonce`() throws {
     let (request, body) = try Self.signed()
     #expect(throws: VerificationError.badSignature) { try verify(request, body + [0x65]) }
     _ = try verify(request, body)
@@ -75,7 +75,7 @@ struct VerifyingTests {
     _ = try verify(request, body, scheme: "https", authority: "api.example.com")
   }
 
-  @Test func `a request without a scheme is taken for one without TLS`() throws {
+  @Test func `a request without a scheme counts as one without TLS`() throws {
     let signer = RequestSigner(client: Self.client, token: Self.token, method: .plaintext)
     var request = try signer.sign(
       HTTPRequest(method: .get, scheme: "https", authority: "api.example.com", path: "/"), at: Self.now,
@@ -104,7 +104,7 @@ struct VerifyingTests {
   ]
 
   @Test(arguments: refused.indices)
-  func `what was changed on the way is refused`(index: Int) throws {
+  func `a request that was changed on the way is refused`(index: Int) throws {
     let (reason, change) = Self.refused[index]
     var (request, body) = try Self.signed()
     change(&request)

@@ -4,7 +4,7 @@ import OAuth1
 import OAuth1TestSupport
 import Testing
 
-/// A private key of the vectors, which is not secret.
+/// A private key from the vectors, which is not secret.
 var testKey: String {
   get throws {
     let keys = try JSONDecoder().decode([String: String].self, from: Fixtures.data("Vectors/keys.json"))

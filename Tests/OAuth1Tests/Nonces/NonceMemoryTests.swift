@@ -99,7 +99,7 @@ struct NonceMemoryTests {
       #expect(Self.spends(Self.use("n", at: time, until: time + 100), nonces, at: time))
       largest = max(largest, nonces.count)
     }
-    // One hundred are valid; sweeping waits until as many again have come, or 64 in each of sixteen parts.
+    // One hundred nonces are valid. Sweeping waits until as many again have arrived, or 64 in each of sixteen parts.
     #expect(largest <= (capacity == 1000 ? 210 : 16 * 70))
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 /// Reading and encoding runs of bytes.
 struct OctetTests {
-  /// Mostly unreserved bytes, so that runs are long, with other bytes now and then.
+  /// Mostly unreserved bytes, so that runs are long, with occasional other bytes.
   private static func octets(_ count: Int, _ generator: inout Generator) -> [UInt8] {
     let plain = Array("AZaz09-._~MmQq5".utf8)
     return (0..<count).map { _ in

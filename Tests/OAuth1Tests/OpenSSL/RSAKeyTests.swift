@@ -4,7 +4,7 @@ import OAuth1
 import OAuth1TestSupport
 import Testing
 
-/// Both PEM forms of a private key, with keys of the vectors, which are not secret.
+/// Both PEM forms of a private key, with keys from the vectors, which are not secret.
 struct RSAKeyTests {
   static let names = ["own-2048", "wiki", "own-3072-pkcs8", "scribejava"]
 

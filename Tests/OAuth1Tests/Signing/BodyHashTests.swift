@@ -10,7 +10,7 @@ struct BodyHashTests {
     method: "POST", url: "https://api.example.com/r", contentType: "application/x-www-form-urlencoded",
     body: Array("a=1".utf8))
 
-  /// Signs `request`, and reads it with `body` in place of the signed one, under a policy that may check hashes.
+  /// Signs `request`, and reads it with `body` instead of the signed one, under a policy that may check hashes.
   static func read(
     _ request: SignableRequest, _ options: SigningOptions, body: [UInt8]? = nil,
     checks: Bool = true, rules: VerificationRules = .rfc5849

@@ -26,7 +26,7 @@ struct OwnParameterTests {
   }
 
   @Test(arguments: UInt64(0)..<600)
-  func `a signer's own parameters stand where sorting puts them`(_ seed: UInt64) throws {
+  func `a signer's own parameters are in sorted order`(_ seed: UInt64) throws {
     var generator = Generator(seed: seed)
     let request = Self.request(&generator)
     let client = ClientCredentials(key: generator.text(atMost: 3), secret: "s")

@@ -8,7 +8,7 @@ struct SigningNowTests {
     token: TokenCredentials(token: "token", secret: "token secret"))
   static let request = SignableRequest(method: "GET", url: "https://api.example.com/r?a=1")
 
-  @Test func `the same request is signed with another nonce each time, and verifies`() throws {
+  @Test func `the same request is signed with a new nonce each time, and verifies`() throws {
     let nonces = NonceMemory()
     var signatures: Set<String> = []
     for _ in 0..<20 {
@@ -27,13 +27,13 @@ struct SigningNowTests {
     #expect(signatures.count == 20)
   }
 
-  @Test func `a nonce is 32 hexadecimal digits, and comes once`() {
+  @Test func `a nonce is 32 hexadecimal digits, and is never repeated`() {
     let nonces = (0..<1000).map { _ in RequestSigner.nonce }
     #expect(nonces.allSatisfy { $0.wholeMatch(of: /[0-9a-f]{32}/) != nil })
     #expect(Set(nonces).count == 1000)
   }
 
-  @Test func `the parameters go where the transport says`() throws {
+  @Test func `the parameters are in the place that the transport requires`() throws {
     let signed = try Self.signer.sign(Self.request, placement: .query)
     #expect(signed.url.contains("&oauth_nonce="))
     #expect(signed.authorization == nil)

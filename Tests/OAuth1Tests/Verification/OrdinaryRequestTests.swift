@@ -35,7 +35,7 @@ struct OrdinaryRequestTests {
       contentType: signed.contentType, authorization: [signed.authorization ?? ""], body: signed.body)
   }
 
-  /// `text` with a byte that matters in headers and forms in place of another one, or between two.
+  /// Returns `text` with a byte that has a meaning in headers and forms inserted, or replacing another byte.
   private static func changed(_ text: [UInt8], _ generator: inout Generator) -> [UInt8] {
     var text = text
     let octet = Array("%&=+,\" ;!'()/?[]aA0_-\u{1}\u{FF}\t\\".utf8).randomElement(using: &generator) ?? 0x25

@@ -168,7 +168,7 @@ struct StrictVerificationTests {
   }
 
   @Test(arguments: 0..<6)
-  func `an RSA signature must be canonical base64 except by lenient rules`(_ index: Int) throws {
+  func `an RSA signature must be canonical base64 except under lenient rules`(_ index: Int) throws {
     let changes: [(String) -> String] = [
       { $0 }, { $0.replacing("+", with: "-").replacing("/", with: "_") }, { String($0.dropLast()) },
       { $0 + "=" }, { $0.prefix(8) + "\n" + $0.dropFirst(8) },

@@ -4,9 +4,10 @@ internal import FoundationEssentials
 internal import HTTPTypes
 internal import OAuth1
 
-/// Writes generated requests to one provider, right and wrong, with what Einlass says of each: a line of JSON each.
+/// Writes valid and invalid generated requests to one provider, each with Einlass's verdict, as one line of JSON per
+/// request.
 ///
-/// `Scripts/compare-providers` gives them to other people's verifiers.
+/// `Scripts/compare-providers` passes them to verifiers by other authors.
 @main
 enum CompareProviders {
   static func main() async throws {
@@ -25,7 +26,7 @@ enum CompareProviders {
     let maker = DraftMaker(world: world, dice: dice)
     for number in 1...max(1, count) {
       world.advance(Int64(dice.pick([0, 1, 1, 2, 10])))
-      // Half of all requests are right.
+      // Half of all requests are valid.
       let mistake = dice.chance(50) ? Mistake(name: "none") : dice.pick(Mistake.all)
       try write(try await verdict(number, mistake, maker.draft(), world, dice))
     }

@@ -10,13 +10,13 @@ struct ComparedWorld {
   let network: ProviderNetwork
   let client: ClientCredentials
   let token: TokenCredentials
-  /// The addresses that requests go to: scheme, host, beginning of the path.
+  /// The addresses of requests: the scheme, the host, and the beginning of the path.
   let scheme: String
   let host: String
   let root: String
   private let clock: VirtualClock
 
-  /// The provider of that name among those that come with Einlass, with one resource more below `root`.
+  /// Creates a world with the shipped provider of that name, and one additional resource below `root`.
   init(_ name: String) async throws {
     let isOneLegged = name == "woocommerce"
     root = isOneLegged ? "/wp-json/wc/v3" : "/compared"
@@ -53,15 +53,15 @@ struct ComparedWorld {
 
   func advance(_ seconds: Int64) { clock.advance(by: .seconds(seconds)) }
 
-  /// The base string that the provider computes. `nil` if it does not read the request that far.
+  /// The base string that the provider computes. `nil` if it cannot read the request.
   func baseString(of request: WireRequest) -> String? {
     var request = request
-    // Verified without a world, a request is taken to be for the host that the provider has configured.
+    // Without a world, a request is verified for the host that the provider has configured.
     if isOneLegged { request.head.authority = host }
     return description.baseString(of: request, client: client, token: token)
   }
 
-  /// Signs the draft as its `signing` says, and adds the signature to its parameters.
+  /// Signs the draft according to its `signing`, and adds the signature to its parameters.
   func sign(_ draft: inout Draft) throws {
     var signed = draft
     draft.signing.request(&signed)

@@ -8,18 +8,18 @@ struct Dice {
     source = SeededRandomSource(seed: seed)
   }
 
-  /// A number from 0 up to `count`, which is not reached.
+  /// Returns a number from 0 up to, but not including, `count`.
   func number(below count: Int) -> Int {
     let word = source.octets(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
     return Int(word) % count
   }
 
-  /// Whether something happens that happens in `percent` of all cases.
+  /// Returns true in `percent` of all cases.
   func chance(_ percent: Int) -> Bool { number(below: 100) < percent }
 
-  /// One of several.
+  /// Returns one of `elements`.
   func pick<Element>(_ elements: [Element]) -> Element { elements[number(below: elements.count)] }
 
-  /// A nonce that no other request has.
+  /// Returns a nonce that no other request has.
   func nonce() -> String { source.alphanumerics(16) }
 }

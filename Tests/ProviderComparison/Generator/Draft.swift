@@ -14,7 +14,7 @@ struct Draft {
   var authority = ""
   var path = "/"
   var query: [SentParameter] = []
-  /// Texts between the parameters of the query without a meaning, such as a second `&`.
+  /// Text without a meaning at the end of the query, such as a second `&`.
   var queryEnd = ""
   var form: [SentParameter] = []
   var contentType: String?
@@ -43,7 +43,7 @@ struct Draft {
 
   /// The options for signing a request.
   struct Signing {
-    /// Whether to sign by RFC 5849 instead of the provider's dialect.
+    /// Whether to sign according to RFC 5849 instead of the provider's dialect.
     var isPlain = false
     var method: (any SignatureMethod)?
     var clientSecret: String?

@@ -2,7 +2,7 @@ internal import EinlassProviders
 internal import EinlassWire
 internal import OAuth1
 
-/// Draws right requests of all kinds.
+/// Generates valid requests of all kinds.
 struct DraftMaker {
   let world: ComparedWorld
   let dice: Dice

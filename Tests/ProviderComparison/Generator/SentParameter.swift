@@ -1,6 +1,6 @@
 internal import OAuth1
 
-/// A parameter of a query or a form: what it means, and how it was written.
+/// A parameter of a query or a form, with its meaning and its spelling.
 struct SentParameter {
   let name: String
   let value: String

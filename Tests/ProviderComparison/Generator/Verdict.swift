@@ -13,7 +13,7 @@ struct Verdict: Encodable {
   let body: String
   /// The reason for the refusal. Omitted if the request is accepted.
   let cause: String?
-  /// The base string that Einlass computes, if it reads the request that far.
+  /// The base string that Einlass computes, if it can read the request.
   let baseString: String?
 }
 

@@ -3,7 +3,7 @@ import EinlassDevice
 import EinlassSimulator
 import Testing
 
-/// Serial, since the provider of the class is the one thing that all instances share.
+/// The tests are serial, since all instances share the provider of the class.
 @Suite(.serialized) @MainActor struct DelegateBlock {
   @Test func `a delegate of Einlass 1 signs in`() async throws {
     class Controller: TwitterAuthenticatorDelegate {

@@ -103,7 +103,7 @@ struct FacebookSystemRequestTests {
     #expect(try await world.store.requestAccess(DeviceWorld.ask()) == AccessResult(isGranted: true))
     #expect(world.prompt.questions.count == (forgets ? 2 : 1))
     guard forgets else { return }
-    // The person has allowed the app again, so its token is good and can be renewed.
+    // The person has allowed the app again, so its token is valid and can be renewed.
     let fresh = try await world.facebookAccount()
     #expect(try await Self.me(.get, for: fresh).perform(by: world.app).head.status == .ok)
     #expect(try await world.store.renewCredentials(for: fresh).outcome == .renewed)

@@ -7,10 +7,10 @@ import Testing
 
 @testable import EinlassPostgreSQL
 
-/// A database that is restarted, cut off, away or slow while it is used.
+/// A database that is restarted, disconnected, unavailable or slow while it is used.
 @Suite(.serialized, .tags(.slow))
 struct DatabaseFailureTests {
-  /// Tasks, each of which counts in its own row, and their confirmed counts.
+  /// Tasks that each count in their own row, and their confirmed counts.
   private final class Load: Sendable {
     private struct State {
       var confirmed: [Int: Int] = [:]
@@ -44,7 +44,7 @@ struct DatabaseFailureTests {
       }
     }
 
-    /// Checks that every confirmed change is there, and no more of the others than may be.
+    /// Checks that every confirmed change exists, and that there are no more unconfirmed changes than possible.
     func verify(_ contents: WorldChanges) {
       let (confirmed, unknown) = state.withLock { ($0.confirmed, $0.unknown) }
       for task in Self.tasks {
@@ -66,7 +66,7 @@ struct DatabaseFailureTests {
       for task in Load.tasks { group.addTask { await load.run(task, stores[task % 2], world) } }
       defer { load.end() }
       var count = 0
-      // A disturbance between two turns is not noticed.
+      // A disturbance between two turns has no effect.
       while count < times || load.errors.isEmpty {
         count += 1
         let before = load.confirmedCount
@@ -96,12 +96,12 @@ struct DatabaseFailureTests {
     try await disturb(2, try NewDatabase(on: server)) { try server.run(.crash) }
   }
 
-  @Test func `connections that are cut are made again`() async throws {
+  @Test func `connections that are cut are reopened`() async throws {
     let database = try NewDatabase()
     try await disturb(10, database) { try database.cutConnections() }
   }
 
-  /// Everything that a store does without a turn that was begun before.
+  /// Returns all operations of a store that do not require an open turn.
   private func operations(
     _ store: PostgreSQLStore, _ world: Int64
   ) -> [(name: String, run: @Sendable () async throws -> Void)] {
@@ -131,7 +131,7 @@ struct DatabaseFailureTests {
     await store.close()
   }
 
-  @Test func `operations fail while a database is away and work once it is back`() async throws {
+  @Test func `operations fail while a database is down and work once it is back`() async throws {
     let server = try DatabaseServer()
     let database = try NewDatabase(on: server)
     let store = try await database.open()
@@ -147,7 +147,7 @@ struct DatabaseFailureTests {
     await store.close()
   }
 
-  @Test func `a turn whose connection is cut commits nothing and holds up no other`() async throws {
+  @Test func `a turn whose connection is cut commits nothing and blocks no other`() async throws {
     let database = try NewDatabase()
     let store = try await database.open()
     let world = try await store.publishNew()
@@ -166,7 +166,7 @@ struct DatabaseFailureTests {
   }
 
   @Test(.timeLimit(.minutes(15)))
-  func `operations on a database that hangs end, and work once it goes on`() async throws {
+  func `operations on a hanging database fail, and work once it resumes`() async throws {
     let database = try NewDatabase()
     let store = try await database.open()
     let world = try await store.publishNew()
@@ -181,7 +181,7 @@ struct DatabaseFailureTests {
     async let read = #expect(throws: StorageError.self) { try await store.version(of: world) }
     let errors = await (written: written, read: read)
     #expect(errors.read?.description.hasSuffix(words) == true, "\(String(describing: errors.read))")
-    // It has been sent, and the database may get to it once it goes on.
+    // The write has been sent, and the database may perform it once it resumes.
     let ending = "\(words); the write may or may not have happened"
     #expect(errors.written?.description.hasSuffix(ending) == true, "\(String(describing: errors.written))")
     for process in processes { kill(process, SIGCONT) }

@@ -17,7 +17,7 @@ struct DatabaseOpeningTests {
     await #expect(throws: StorageError(description)) { await (try body()).close() }
   }
 
-  @Test func `a key is needed, and it has to be one`() throws {
+  @Test func `a valid key is required`() throws {
     for text in [nil, ""] as [String?] {
       let error = #expect(throws: StorageError.self) { try StoreKey(text) }
       #expect(error?.description.contains("needs a key") == true)
@@ -109,7 +109,7 @@ struct DatabaseOpeningTests {
     #expect(try database.execute(tables + "'einlass'::regnamespace") == "records,store")
   }
 
-  @Test func `programs that start at the same time make one store`() async throws {
+  @Test func `programs that start at the same time create one store`() async throws {
     let database = try NewDatabase()
     let stores = try await withThrowingTaskGroup(of: PostgreSQLStore.self) { group in
       for _ in 1...8 { group.addTask { try await database.open() } }

@@ -52,7 +52,7 @@ struct NewDatabase {
     ).split(separator: "\n").compactMap { pid_t($0) }
   }
 
-  /// Makes the server close every connection to this database.
+  /// Forces the server to close every connection to this database.
   func cutConnections() throws {
     try execute(
       """

@@ -32,7 +32,7 @@ struct SealedDatabaseTests {
     await store.close()
   }
 
-  /// Every value of every column, of bytes as text.
+  /// Returns every value of every column, with bytes as text.
   private func contents(_ database: NewDatabase) throws -> String {
     let tables = try database.execute(
       "SELECT relname FROM pg_class WHERE relnamespace = 'einlass'::regnamespace AND relkind = 'r'")
@@ -64,7 +64,7 @@ struct SealedDatabaseTests {
     let database = try NewDatabase()
     try await fill(database, key: "plain")
     let contents = try contents(database)
-    // The others have been replaced or removed.
+    // The other secrets have been replaced or removed.
     for secret in Self.secrets where secret != "content4secret2" && secret != "gone4secret4" {
       #expect(contents.contains(secret), "\(secret)")
     }
@@ -79,7 +79,7 @@ struct SealedDatabaseTests {
     await store.close()
   }
 
-  /// Changes in the database, after each of which a world cannot be read; WORLD stands for its number.
+  /// Changes to the database that each make a world unreadable. WORLD stands for the world's number.
   private static let damages = [
     """
     UPDATE einlass.rows r SET content = (
@@ -93,7 +93,7 @@ struct SealedDatabaseTests {
   ]
 
   @Test(arguments: damages)
-  func `what is put elsewhere or changed cannot be read`(_ damage: String) async throws {
+  func `moved or changed values cannot be read`(_ damage: String) async throws {
     let database = try NewDatabase()
     let store = try await database.open()
     let rows = [RowChange("anna", "1", at: 1), RowChange("bert", "2", at: 2)]

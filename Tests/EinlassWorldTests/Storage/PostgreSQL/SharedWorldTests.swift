@@ -35,7 +35,7 @@ struct SharedWorldTests {
       number, WorldChanges([RowChange("key 4", nil), RowChange("key 8", "80"), RowChange("new", "1", at: 5)]))
     var changes = try await two.stores.1.read(number, after: 1)
     #expect(changes.texts.sorted() == ["people key 4 gone", "people key 8: 80", "people new: 1"])
-    // Present rows are in their order.
+    // Existing rows are in order.
     #expect(changes.rows.filter { $0.content != nil }.map(\.position) == [5, 8])
     #expect(changes.rows.filter { $0.content == nil }.map(\.position) == [nil])
     #expect((changes.isWhole, changes.version, changes.state) == (false, 2, nil))
@@ -72,7 +72,7 @@ struct SharedWorldTests {
     }
     #expect(worlds.count == 2)
     let rows = try await two.stores.0.read(number).rows
-    // The program that has committed last has also learnt of all other changes.
+    // The program that committed last has also adopted all other changes.
     let contents = Dictionary(
       uniqueKeysWithValues: rows.map { row in
         (String(decoding: row.key, as: UTF8.self), String(decoding: row.content ?? [], as: UTF8.self))
@@ -81,7 +81,7 @@ struct SharedWorldTests {
     await two.close()
   }
 
-  /// Changes a world that a program has in memory, and keeps up with the changes of others.
+  /// Changes a world that a program has in memory, and adopts the changes of other programs.
   private static func play(_ store: PostgreSQLStore, _ world: Int64, seed: Int) async throws -> [String:
     String]
   {
@@ -110,7 +110,7 @@ struct SharedWorldTests {
     let number = try await two.stores.0.publishNew("world", [RowChange("anna", "1", at: 1)])
     try await two.stores.0.change(number, WorldChanges([RowChange("anna", nil)]))
     for _ in 3...1150 { try await two.stores.0.change(number, WorldChanges()) }
-    // The last that trimmed was 1088.
+    // Version 1088 was the last one that trimmed the log.
     #expect(try two.database.execute("SELECT floor FROM einlass.worlds") == "88")
     #expect(try two.database.rowCounts()["rows"] == nil)
     let behind = try await two.stores.1.read(number, after: 87)
@@ -122,7 +122,7 @@ struct SharedWorldTests {
     await two.close()
   }
 
-  @Test func `a world that one program removes or replaces is gone in the other`() async throws {
+  @Test func `a world that one program removes or replaces disappears in the other`() async throws {
     let two = try await Two()
     for isReplacing in [true, false] {
       let number = try await two.stores.0.publishNew("world", [RowChange("anna", "1", at: 1)])
@@ -133,7 +133,7 @@ struct SharedWorldTests {
         } else {
           removing(number, two.stores.0)
         }
-      // It waits for the turn, or comes after it.
+      // The removal waits for the turn, or comes after it.
       try await turn.commit(WorldChanges([RowChange("anna", "2")]))
       let next = try await ended
       for version in 0...2 as ClosedRange<Int64> {
@@ -215,7 +215,7 @@ struct SharedWorldTests {
     let number = try await two.stores.0.publishNew("world", [RowChange("anna", "1", at: 1)])
     let turn = try await two.stores.0.begin(number, after: 1)
     async let next = two.stores.1.begin(number, after: 1)
-    // As if the program had been killed: the server learns that its connections are gone.
+    // This has the same effect as killing the program: the server notices that the connections are closed.
     await two.stores.0.close()
     #expect(try await next.changes.isEmpty)
     try await next.commit(WorldChanges([RowChange("anna", "2")]))

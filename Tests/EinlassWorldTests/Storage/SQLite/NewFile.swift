@@ -27,7 +27,7 @@ struct NewFile {
     .appending(path: "einlass-stores-\(ProcessInfo.processInfo.processIdentifier)")
 }
 
-/// A file of SQLite as any other program sees it.
+/// An SQLite file as seen by any other program.
 enum PlainDatabase {
   /// Runs statements, one after the other.
   static func execute(_ path: String, _ sql: String) throws {
@@ -36,7 +36,7 @@ enum PlainDatabase {
     try queue.close()
   }
 
-  /// The only column of the result, as texts.
+  /// Returns the only column of the result, as strings.
   static func texts(_ path: String, _ sql: String) throws -> [String] {
     let queue = try DatabaseQueue(path: path)
     let texts = try queue.read { db in try String.fetchAll(db, sql: sql) }
@@ -46,7 +46,7 @@ enum PlainDatabase {
 }
 
 extension SQLiteStore {
-  /// The number of rows of each table that has any.
+  /// The number of rows of each table that is not empty.
   func rowCounts() async throws -> [String: Int] {
     try await queue.read { db in
       var counts: [String: Int] = [:]

@@ -57,16 +57,17 @@ struct StoreKillTests {
         }
       }
       await store.close()
-      // Rows come again with the first version.
+      // The rows reappear with the first version.
       base += (written.values.compactMap(\.last).max() ?? base) - base + 4
       base -= base % 4
     }
     #expect(try PlainDatabase.texts(file.path, "PRAGMA integrity_check") == ["ok"])
-    // Most of the programs have come to write something.
+    // Most of the programs were able to write something.
     #expect(confirmed > 10 * Self.kills)
   }
 
-  /// The versions that a writer has confirmed until it was killed, some microseconds after a number of them.
+  /// Returns the versions that a writer confirmed before it was killed, some microseconds after a number of
+  /// confirmations.
   private static func write(
     _ path: String, base: Int64, until count: Int, _ microseconds: UInt32
   ) throws -> [Place: [Int64]] {
@@ -82,7 +83,7 @@ struct StoreKillTests {
     {
       bytes += more
     }
-    // A random moment within what the writer does next.
+    // This is a random time during the writer's next operation.
     usleep(microseconds)
     kill(writer.processIdentifier, SIGKILL)
     bytes += output.fileHandleForReading.readDataToEndOfFile()

@@ -6,9 +6,9 @@ import Testing
 
 @testable import EinlassSQLite
 
-/// Files that are no store, or cannot be written.
+/// Files that are not stores, or cannot be written.
 struct StoreRefusalTests {
-  /// A file, how it is made, and the start of the error, in which PATH is its path.
+  /// A file, the code that creates it, and the start of the error message, in which PATH is the file's path.
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let complaint: String
@@ -76,7 +76,7 @@ struct StoreRefusalTests {
     #expect(Set(try FileManager.default.contentsOfDirectory(atPath: folder)) == files)
   }
 
-  @Test func `a place where no file can be made is refused`() async throws {
+  @Test func `a place where no file can be created is refused`() async throws {
     await #expect(
       throws: StorageError(
         "this user has no access to the store '/sys/worlds.db'; grant read and write access, or choose "
@@ -90,7 +90,7 @@ struct StoreRefusalTests {
     let store = try await file.open()
     let number = try await store.publishNew("world", [RowChange("anna", "1", at: 1)])
     let other = try await store.publishNew("other")
-    // SQLite reports the same if a file system has no room.
+    // SQLite reports the same error if a file system is full.
     try await store.queue.read { db in try db.execute(sql: "PRAGMA max_page_count = 1") }
     let long = String(repeating: "a long text ", count: 10_000)
     let full = StorageError(

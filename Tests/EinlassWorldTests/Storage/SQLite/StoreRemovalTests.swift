@@ -22,12 +22,12 @@ struct StoreRemovalTests {
     await store.close()
   }
 
-  @Test func `what a killed program left unpublished or removed is deleted`() async throws {
+  @Test func `unpublished or removed data of a killed program is deleted`() async throws {
     let file = try NewFile()
     let store = try await file.open()
     let number = try await store.publishNew("world", rows)
     await store.close()
-    // As it is after the name is gone.
+    // This is the state after the name has been removed.
     try PlainDatabase.execute(file.path, "UPDATE worlds SET name = NULL WHERE id = \(number)")
     let next = try await file.open()
     #expect(try await next.listing(after: 0)?.numbers == [:])

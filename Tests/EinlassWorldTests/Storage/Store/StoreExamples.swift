@@ -3,7 +3,7 @@ import EinlassTestSupport
 import Testing
 
 extension RowChange {
-  /// A row with texts for bytes. Without content it has gone.
+  /// A row with strings instead of bytes. A row without content has been removed.
   init(_ key: String, _ content: String?, at position: Int64? = nil, in table: String = "people") {
     self.init(
       table: table, key: Array(key.utf8), position: position, content: content.map { Array($0.utf8) })
@@ -18,7 +18,7 @@ extension WorldChanges {
     self.entries = entries.map { Array($0.utf8) }
   }
 
-  /// The rows as texts, such as "people anna: 1"; those that have gone, as "people anna gone".
+  /// The rows as strings, such as "people anna: 1", or "people anna gone" for a removed row.
   var texts: [String] {
     rows.map { row in
       let name = "\(row.table) \(String(decoding: row.key, as: UTF8.self))"
@@ -41,12 +41,12 @@ extension WorldStore {
     return try #require(number)
   }
 
-  /// The number of the published world with the name.
+  /// Returns the number of the published world called `name`.
   func number(of name: String = "world") async throws -> Int64 {
     try #require(try await listing(after: 0)?.numbers[name])
   }
 
-  /// The changes of others, in a turn that changes nothing.
+  /// Reads the changes of other programs, in a turn that changes nothing.
   func read(_ world: Int64, after version: Int64 = 0) async throws -> WorldChanges {
     let turn = try await begin(world, after: version)
     await turn.release()
@@ -59,7 +59,7 @@ extension WorldStore {
     try await begin(world, after: try await version(of: world) ?? 0).commit(changes)
   }
 
-  /// Adds 1 to a row that is a number, in a new turn.
+  /// Adds 1 to a row that contains a number, in a new turn.
   func count(_ world: Int64, _ key: String = "count") async throws(StorageError) {
     let turn = try await begin(world, after: 0)
     try await turn.commit(WorldChanges([RowChange(key, "\(turn.changes.count(key) + 1)", at: 1)]))

@@ -27,7 +27,7 @@ struct TurnContractTests {
   }
 
   @Test(arguments: TestStore.lasting)
-  func `a row keeps its place until it comes again or is moved`(_ kind: TestStore) async throws {
+  func `a row keeps its place until it is replaced or moved`(_ kind: TestStore) async throws {
     try await kind.withStore { store in
       let rows = ["anna", "bert", "carl"].enumerated().map { RowChange($1, "1", at: Int64($0)) }
       let number = try await store.publishNew("world", rows)
@@ -40,7 +40,7 @@ struct TurnContractTests {
   }
 
   @Test(arguments: TestStore.lasting)
-  func `a turn that is released or forgotten changes nothing`(_ kind: TestStore) async throws {
+  func `a turn that is released or dropped changes nothing`(_ kind: TestStore) async throws {
     try await kind.withStore { store in
       let number = try await store.publishNew("world", [RowChange("anna", "1", at: 1)])
       let turn = try await store.begin(number, after: 1)

@@ -2,7 +2,7 @@ import EinlassStorage
 import EinlassTestSupport
 import Testing
 
-/// Worlds that come and go, in each store.
+/// Adding and removing worlds, in each store.
 struct WorldContractTests {
   @Test(arguments: TestStore.lasting)
   func `a published world is listed and read whole`(_ kind: TestStore) async throws {
@@ -50,7 +50,7 @@ struct WorldContractTests {
   }
 
   @Test(arguments: TestStore.lasting)
-  func `a removed world is gone, and its number is not used again`(_ kind: TestStore) async throws {
+  func `a removed world's number is not used again`(_ kind: TestStore) async throws {
     try await kind.withStore { store in
       let number = try await store.publishNew(
         "world", [RowChange("anna", "1", at: 1)], state: "s", origin: "o")
@@ -113,11 +113,11 @@ struct WorldContractTests {
   }
 
   @Test(arguments: TestStore.lasting, [true, false])
-  func `everything is there in a store that is opened again`(_ kind: TestStore, isClosed: Bool) async throws {
+  func `a reopened store contains everything`(_ kind: TestStore, isClosed: Bool) async throws {
     try await kind.withPlace { place in
       var store = try await place.open()
       try await fill(try #require(store))
-      // A program that ends does not say so.
+      // A program that ends does not close its store.
       if isClosed { await store?.close() }
       store = nil
       var opened: (any WorldStore)?

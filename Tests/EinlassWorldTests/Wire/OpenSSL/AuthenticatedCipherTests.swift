@@ -14,7 +14,7 @@ struct AuthenticatedCipherTests {
     #expect(open(sealed, for: context, with: key) == plain)
   }
 
-  /// Test case 16 of the proposal of GCM to NIST (McGrew and Viega, 2005), AES-256 with associated data.
+  /// Test case 16 of the GCM proposal to NIST (McGrew and Viega, 2005), AES-256 with associated data.
   @Test func `the published test vector opens`() throws {
     let key = octets("feffe9928665731c6d6a8f9467308308feffe9928665731c6d6a8f9467308308")
     let sealed =

@@ -15,7 +15,7 @@ struct SystemRandomSourceTests {
   @Test func `every byte value is about equally frequent`() {
     var counts = Array(repeating: 0, count: 256)
     for octet in SystemRandomSource().octets(256 * 1024) { counts[Int(octet)] += 1 }
-    // 1,024 are expected; a deviation beyond 10 standard deviations (320) is not chance.
+    // 1,024 of each value are expected. A deviation of more than 10 standard deviations (320) is not due to chance.
     #expect(counts.allSatisfy { 704...1344 ~= $0 })
   }
 }

@@ -31,7 +31,7 @@ struct RandomSourceTests {
     #expect(Script(Array(0...255)).digits(250) == String(repeating: "0123456789", count: 25))
   }
 
-  @Test func `bytes beyond the last whole multiple are dropped to avoid bias`() {
+  @Test func `bytes after the last whole multiple are dropped to avoid bias`() {
     #expect(Script([248, 255, 0, 250, 61]).alphanumerics(3) == "A9A")
     #expect(Script([250, 255, 9]).digits(2) == "99")
   }

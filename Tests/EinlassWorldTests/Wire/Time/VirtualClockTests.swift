@@ -14,7 +14,7 @@ struct VirtualClockTests {
     #expect(clock.now == start)
   }
 
-  @Test func `the clock shows moments of the years 1 to 9999, however far it moves`() async throws {
+  @Test func `the clock shows times in the years 1 to 9999, however far it moves`() async throws {
     let clock = VirtualClock(.latest, pace: .automatic)
     #expect(clock.now == VirtualClock.range.upperBound)
     clock.advance(by: .seconds(Int64.max))
@@ -70,7 +70,7 @@ struct VirtualClockTests {
     #expect(clock.now.seconds - start.seconds == 60 * 86_400)
   }
 
-  @Test func `a past moment is not waited for`() async throws {
+  @Test func `a sleep until a past time returns at once`() async throws {
     let clock = VirtualClock(start)
     try await clock.sleep(until: start)
     #expect(clock.now == start)

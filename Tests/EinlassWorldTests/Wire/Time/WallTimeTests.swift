@@ -2,7 +2,7 @@ import EinlassWire
 import Foundation
 import Testing
 
-/// Moments and how they move.
+/// Times, and arithmetic with them.
 struct WallTimeTests {
   private static let limit: Int64 = 8_640_000_000_000_000
 
@@ -46,12 +46,12 @@ struct WallTimeTests {
       Move(from: 0, by: .seconds(Int64.max), to: .max), Move(from: 0, by: .seconds(Int64.min), to: .min),
       Move(from: .max, by: .seconds(1), to: .max), Move(from: .min, by: .seconds(-1), to: .min),
     ])
-  func `a moment moves by whole milliseconds and stays at the limits`(_ move: Move) {
+  func `a time moves by whole milliseconds and stays within the limits`(_ move: Move) {
     #expect(WallTime(milliseconds: move.from).advanced(by: move.by) == WallTime(milliseconds: move.to))
   }
 
   @Test(arguments: [Int64.min, -1, 0, 1, Int64.max])
-  func `the distance of any two moments fits`(milliseconds: Int64) throws {
+  func `the distance between any two times fits`(milliseconds: Int64) throws {
     let time = WallTime(milliseconds: milliseconds)
     for other in [WallTime.earliest, .latest] {
       #expect(time.since(other).wholeMilliseconds == time.milliseconds - other.milliseconds)
@@ -61,18 +61,18 @@ struct WallTimeTests {
   }
 
   @Test(arguments: [limit + 1, -limit - 1, .max, .min])
-  func `a moment beyond the limits is not read`(milliseconds: Int64) {
+  func `a time out of bounds is not read`(milliseconds: Int64) {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(WallTime.self, from: Data("{\"milliseconds\": \(milliseconds)}".utf8))
     }
   }
 
-  @Test func `moments are in the order of their milliseconds`() {
+  @Test func `times are in the order of their milliseconds`() {
     #expect(WallTime(milliseconds: 1) < WallTime(milliseconds: 2))
     #expect(WallTime(seconds: 1) == WallTime(milliseconds: 1000))
   }
 
-  @Test func `sleeping for a time sleeps until the moment it leads to`() async throws {
+  @Test func `sleeping for a duration sleeps until the resulting time`() async throws {
     let clock = VirtualClock(WallTime(seconds: 10), pace: .automatic)
     try await clock.sleep(for: .milliseconds(1500))
     #expect(clock.now == WallTime(milliseconds: 11_500))

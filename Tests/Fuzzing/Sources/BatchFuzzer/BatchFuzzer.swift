@@ -4,7 +4,7 @@ import WorldFuzzing
 
 nonisolated(unsafe) private let world = FuzzWorld(life: 500)
 
-/// The input is the batch: every one is answered with an array, or refused.
+/// The input is a batch. Every batch gets an array as a response, or is refused.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let batch = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)

@@ -4,10 +4,10 @@ import WorldFuzzing
 
 nonisolated(unsafe) private let world = FuzzWorld(life: 50)
 
-/// An exported world in which values were changed: the first byte says in which of two worlds and whether people sign
-/// in afterwards, each three further ones which value, and into what.
+/// The input changes values of an exported world. The first byte selects one of two worlds, and whether people sign in
+/// afterwards. Each further three bytes select a value and its replacement.
 ///
-/// It is refused with the member's name, or it is a world that goes on and can be written down again.
+/// The world is refused with the member's name, or it continues and can be exported again.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = Array(UnsafeBufferPointer(start: start, count: count))

@@ -3,12 +3,12 @@ import WorldFuzzing
 
 /// An exported world with some values replaced.
 struct MutatedDocument {
-  /// A token that is valid at Facebook in the document's world. Empty if there is none.
+  /// A token that is valid on Facebook in the document's world. Empty if there is none.
   let token: String
   /// Values, and the text between them.
   private let pieces: [String]
 
-  /// A world of one person at each network, which is read in a fraction of the time that the large one takes.
+  /// A world with one person on each network, which is read in a fraction of the time that the large one takes.
   static let small = MutatedDocument {
     var configuration = WorldConfiguration()
     configuration.time = .automatic
@@ -40,7 +40,8 @@ struct MutatedDocument {
     pieces = Self.pieces(of: text)
   }
 
-  /// The document with up to ten values replaced: each three bytes of `input` choose a value and its replacement.
+  /// Returns the document with up to ten values replaced: each three bytes of `input` choose a value and its
+  /// replacement.
   func text(changedBy input: ArraySlice<UInt8>) -> String {
     let input = Array(input)
     var pieces = pieces

@@ -4,7 +4,8 @@ import WorldFuzzing
 
 nonisolated(unsafe) private let world = FuzzWorld(life: 2_000)
 
-/// The first line is the media type, the rest the body; a lone hyphen there stands for a plain boundary.
+/// The first line is the media type, and the rest is the body. A single hyphen in the first line stands for a plain
+/// boundary.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = Array(UnsafeBufferPointer(start: start, count: count))
@@ -14,7 +15,7 @@ public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let response = world.send { token in
     var request = WireRequest(.post, host: "graph.facebook.com", target: "/v2.12/me?fields=id")
     request.head.headerFields[.contentType] = "multipart/form-data; \(type)"
-    // A field that stands there whatever comes before: what was read is seen in the response.
+    // A field that is always at the end of the body. The response shows whether it was read.
     let field =
       "\r\n--b\r\nContent-Disposition: form-data; name=\"access_token\"\r\n\r\n\(token)\r\n--b--\r\n"
     request.body = body + Array(field.utf8)

@@ -1,14 +1,14 @@
 import EinlassSimulator
 import Glibc
 
-/// libFuzzer calls it once. The reader of YAML looks into the environment for each text, which takes as long as the
-/// reading: an empty one is looked through at once.
+/// libFuzzer calls it once. The YAML parser searches the environment for each text, which takes as long as parsing. An
+/// empty environment is searched quickly.
 @_cdecl("LLVMFuzzerInitialize")
 public func initialize(_ count: UnsafeMutableRawPointer?, _ arguments: UnsafeMutableRawPointer?) -> CInt {
   clearenv()
 }
 
-/// Whatever the bytes are, a world file is read or refused, and always in the same way.
+/// Whatever the bytes are, a world file is read or refused, and always with the same result.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let text = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)

@@ -7,7 +7,7 @@ import HTTPTypes
 public final class FuzzWorld {
   /// The directory that contains the world, called `default`.
   public private(set) var directory: WorldDirectory
-  /// A token that is valid at Facebook in a new world.
+  /// A token that is valid on Facebook in a new world.
   public private(set) var token = ""
   /// The transport to the networks of the world.
   private var transport: any Transport
@@ -42,7 +42,7 @@ public final class FuzzWorld {
 
   /// Sends the request that `make` returns for the token. `nil` if the connection fails.
   ///
-  /// For inputs that cannot replace the world, so that it is not looked up for each.
+  /// Use it for inputs that cannot replace the world, so that the world is not looked up for each input.
   public func send(_ make: (_ token: String) -> WireRequest) -> WireResponse? {
     grow()
     let (transport, request) = (transport, make(token))

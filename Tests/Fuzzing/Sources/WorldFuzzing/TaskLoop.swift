@@ -10,7 +10,7 @@ final class TaskLoop: TaskExecutor {
     jobs.withLock { $0.append(job) }
   }
 
-  /// Returns the result of `body`, also if it waits for a different thread.
+  /// Returns the result of `body`, even if it waits for a different thread.
   static func run<Result: Sendable>(_ body: @escaping @Sendable () async -> Result) -> Result {
     let loop = TaskLoop()
     let result = Mutex<Result?>(nil)
