@@ -30,7 +30,7 @@ struct OAuth2CodeTests {
 
   @Test func `verifiers, codes and tokens are compared byte by byte`() async throws {
     let world = try await OAuth2World()
-    // Under Unicode, a variant of this verifier with other letters is equal to it.
+    // Under Unicode, this verifier equals one with Kelvin signs instead of its 'K's.
     let verifier = String(repeating: "Key", count: 15)
     let other = verifier.replacing("K", with: "\u{212A}")
     #expect(other == verifier)

@@ -110,7 +110,7 @@ struct SharedWorldTests {
     let number = try await two.stores.0.publishNew("world", [RowChange("anna", "1", at: 1)])
     try await two.stores.0.change(number, WorldChanges([RowChange("anna", nil)]))
     for _ in 3...1150 { try await two.stores.0.change(number, WorldChanges()) }
-    // Version 1088 was the last one that trimmed the log.
+    // The last version that trimmed the rows was 1088.
     #expect(try two.database.execute("SELECT floor FROM einlass.worlds") == "88")
     #expect(try two.database.rowCounts()["rows"] == nil)
     let behind = try await two.stores.1.read(number, after: 87)
