@@ -70,6 +70,7 @@ let hummingbird = product("Hummingbird", "hummingbird", for: "Server")
 let hummingbirdCore = product("HummingbirdCore", "hummingbird", for: "Server")
 let logging = product("Logging", "swift-log", for: "Server")
 let nioCore = product("NIOCore", "swift-nio", for: "Server")
+let nioEmbedded = product("NIOEmbedded", "swift-nio", for: "Server")
 let nioHTTP1 = product("NIOHTTP1", "swift-nio", for: "Server")
 let nioPosix = product("NIOPosix", "swift-nio", for: "Server")
 let serviceLifecycle = product("ServiceLifecycle", "swift-service-lifecycle", for: "Server")
@@ -347,8 +348,8 @@ let package = Package(
       [
         "EinlassControlRoom", "EinlassDevice", "EinlassProviders", "EinlassServer", "EinlassSimulator",
         "EinlassSystem", "EinlassTelemetry", "EinlassTestSupport", "EinlassTwitter", "EinlassWire",
-        "EinlassWorld", "OAuth1", "OAuth1Doctor", httpTypes, logging, metrics, nioCore, nioHTTP1, nioPosix,
-        serviceLifecycle, tracing,
+        "EinlassWorld", "OAuth1", "OAuth1Doctor", httpTypes, logging, metrics, nioCore, nioEmbedded, nioHTTP1,
+        nioPosix, serviceLifecycle, tracing,
       ], exclude: ["Clients"]),
     // Reads the sources of all modules, and builds users' packages in temporary folders.
     tests("SourceTests", ["EinlassTestSupport"]),

@@ -93,22 +93,6 @@ struct RunningDaemon: Sendable {
     return process.terminationStatus
   }
 
-  /// The processor time that the process has used.
-  func processorTime() throws -> Duration {
-    let text = try String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)
-    // The name before the parenthesis may contain blanks. After it, the 12th and 13th fields are ticks of a hundredth
-    // of a second.
-    let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
-    let ticks = fields.dropFirst(11).prefix(2).compactMap { Int($0) }
-    try #require(ticks.count == 2)
-    return .milliseconds(ticks.reduce(0, +) * 10)
-  }
-
-  /// The number of file descriptors that the process has open.
-  func descriptorCount() throws -> Int {
-    try FileManager.default.contentsOfDirectory(atPath: "/proc/\(id)/fd").count
-  }
-
   /// The process's memory, in KiB.
   func memory() throws -> Int {
     let status = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)

@@ -41,29 +41,5 @@ extension SerialTests {
         #expect(await daemon.terminate() == 0)
       }
     }
-
-    @Test func `without descriptors, the server waits instead of retrying constantly`() async throws {
-      try await RunningDaemon.run(["--format", "json"]) { daemon in
-        let port = try daemon.port("http")
-        #expect(try await ask(port) == 400)
-        let count = try daemon.descriptorCount() + 3
-        let limited = try await OutsideTool.run("prlimit", ["--pid", "\(daemon.id)", "--nofile=\(count)"])
-        try #require(limited.code == 0, "\(limited.complaints)")
-        var (start, used) = (ContinuousClock.now, Duration.zero)
-        try await crowd(20, at: port) {
-          // While they are connected, no other client gets in.
-          (start, used) = (.now, try daemon.processorTime())
-          // NIO itself waits for one second, once.
-          try await Task.sleep(for: .seconds(3))
-        }
-        used = try daemon.processorTime() - used
-        let passed = start.duration(to: .now)
-        // A server that retries constantly uses all available processor time. A slow machine needs far less for twenty
-        // clients.
-        #expect(used < passed / 10, "\(used) of a processor in \(passed)")
-        #expect(try await ask(port) == 400)
-        #expect(await daemon.terminate() == 0)
-      }
-    }
   }
 }
