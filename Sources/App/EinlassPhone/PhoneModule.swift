@@ -100,7 +100,7 @@ extension World {
     return try PhoneSetup(world: self).renewCredential(of: account, type)
   }
 
-  /// Returns the person who has an account of this name on the phone, at any network.
+  /// Returns the person who has an account with this name on the phone, on any network.
   fileprivate func accountHolder(_ name: String) throws -> PlannedFailure.Person {
     var names: [String] = []
     for network in modules.onPhones {

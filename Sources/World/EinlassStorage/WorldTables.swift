@@ -115,7 +115,7 @@ package final class WorldTables: Sendable {
     return tables.withLock { $0.change(table) { Self.update(&$0, key, change, secrets) } }
   }
 
-  /// Changes and keeps the record with the key of `record`, or `record` itself if there is none.
+  /// Changes and stores the record with the key of `record`, or `record` itself if no such record exists.
   @discardableResult
   package func upsert<Record: TableRecord, Result: Sendable>(
     _ record: Record, _ change: (inout Record) -> Result

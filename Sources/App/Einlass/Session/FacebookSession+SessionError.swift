@@ -130,7 +130,7 @@ extension FacebookSession.SessionError: CustomStringConvertible {
     }
   }
 
-  /// The message of other code, if the failure has one.
+  /// The message of an error that is not from Einlass, if there is one.
   public var detail: String? {
     switch self {
     case .loginFailed(_, _, let detail): detail

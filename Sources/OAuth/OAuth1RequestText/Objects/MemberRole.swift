@@ -84,7 +84,7 @@ enum MemberRole: Sendable, Hashable {
   private static let fieldNames = Set(
     words: "authorization content-type x-forwarded-proto x-forwarded-host x-forwarded-port x-original-url")
 
-  /// The role of a member called `name`, and its rank among the names of that role, in which lower ranks win; `nil` for
+  /// The role of a member called `name`, and its rank among the names of that role. Lower ranks win; `nil` for
   /// an unknown name.
   static func of(_ name: String) -> (role: MemberRole, rank: Int)? {
     let small = name.lowercased()

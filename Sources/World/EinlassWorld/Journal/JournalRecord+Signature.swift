@@ -52,7 +52,7 @@ extension JournalRecord {
     ]
   }
 
-  /// Returns the position of the first difference of two strings, in characters. `nil` if they are the same.
+  /// Returns the position of the first difference between two strings, in characters. `nil` if they are the same.
   private static func firstDifference(_ first: String, _ second: String) -> Int? {
     guard first != second else { return nil }
     return zip(first, second).prefix { $0 == $1 }.count
