@@ -202,7 +202,7 @@ extension Sample {
     Sample(
       name: "a signed URL", kind: .signedURL, request: .signedURL,
       text: Expected.url + Expected.signedURL.target + "\n",
-      remarks: ["read as GET"]),
+      remarks: ["treated as a GET request"]),
     Sample(
       name: "an Authorization value", kind: .authorizationValue, request: .search,
       text: Expected.searchHeader,
@@ -215,7 +215,7 @@ extension Sample {
       name: "an Authorization value over lines, in typographic quotes", kind: .authorizationValue,
       request: .search,
       text: Expected.searchHeader.replacing(", ", with: ",\n").replacing("\"", with: "”"),
-      remarks: ["was split over several lines", "were typographic"],
+      remarks: ["was split over several lines", "had curly quotes"],
       options: RequestTextOptions(method: "GET", url: Expected.url + Expected.search.target)),
     Sample(
       name: "an Authorization value with the server's debug_sbs", kind: .authorizationValue, request: .search,
