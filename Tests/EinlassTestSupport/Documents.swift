@@ -77,13 +77,16 @@ package enum Documents {
   /// The root folder of the checkout.
   package static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
 
+  /// Returns the paths of all files in `folder` and below, relative to the checkout, without builds of other packages.
+  package static func files(in folder: String) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
+      .filter { !$0.contains(".build/") }.map { "\(folder)/\($0)" }
+  }
+
   /// Every page, relative to the checkout: README and the pages next to it, `docs`, catalogues, examples, fixtures.
   package static let pages: [String] = {
     let neighbours = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
-    let others = ["docs", "Sources", "Examples", "Fixtures"].flatMap { folder in
-      let paths = try? FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
-      return (paths ?? []).map { "\(folder)/\($0)" }
-    }
+    let others = ["docs", "Sources", "Examples", "Fixtures"].flatMap { (try? files(in: $0)) ?? [] }
     return (neighbours + others).filter { $0.hasSuffix(".md") }.sorted()
   }()
 

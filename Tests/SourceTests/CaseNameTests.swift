@@ -1,4 +1,4 @@
-import Foundation
+import EinlassTestSupport
 import Testing
 
 /// Properties that are documented as the name of a case, which must return exactly that name.
@@ -10,11 +10,8 @@ struct CaseNameTests {
       .dotMatchesNewlines()
     let line = /case (\.[^:\n]*): "([^"]*)"/
     var names: [(String, String, String)] = []
-    let sources = URL(filePath: #filePath).appending(path: "../../../Sources").standardizedFileURL
-    for path in try FileManager.default.subpathsOfDirectory(atPath: sources.path)
-    where path.hasSuffix(".swift") {
-      let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
-      for match in text.matches(of: property) {
+    for path in try Documents.files(in: "Sources") where path.hasSuffix(".swift") {
+      for match in try Documents.text(path).matches(of: property) {
         for entry in match.output.1.matches(of: line) {
           for name in entry.1.matches(of: /\.(\w+)/) {
             names.append((path, String(name.1), String(entry.2)))

@@ -1,3 +1,4 @@
+import EinlassTestSupport
 import Foundation
 import Testing
 
@@ -16,11 +17,8 @@ struct CitationTests {
     let number: String
   }
 
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../..").standardizedFileURL
-
   private static func reference(_ name: String) throws -> String {
-    try String(contentsOf: root.appending(path: "docs/reference/\(name).md"), encoding: .utf8)
+    try Documents.text("docs/reference/\(name).md")
   }
 
   /// Every section and row that `docs/reference` has.
@@ -55,19 +53,15 @@ struct CitationTests {
   }
 
   private static func files() throws -> [String] {
-    try ["Sources", "Tests", "Examples", "Fixtures"].flatMap { folder in
-      try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
-        .filter { $0.hasSuffix(".swift") || $0.hasSuffix(".md") }
-        .filter { !$0.contains(".build/") }.map { "\(folder)/\($0)" }
-    }
+    try ["Sources", "Tests", "Examples", "Fixtures"].flatMap(Documents.files)
+      .filter { $0.hasSuffix(".swift") || $0.hasSuffix(".md") }
   }
 
   @Test func `every cited section and row exists`() throws {
     let targets = try Self.targets()
     var count = 0
     for path in try Self.files() {
-      let text = try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
-      for citation in Self.citations(in: text) {
+      for citation in Self.citations(in: try Documents.text(path)) {
         count += 1
         #expect(targets.contains(citation), "\(path): \(citation.document), \(citation.number)")
       }
@@ -76,7 +70,7 @@ struct CitationTests {
   }
 
   @Test func `every page of docs/reference has a name for citations`() throws {
-    let folder = Self.root.appending(path: "docs/reference").path
+    let folder = Documents.root.appending(path: "docs/reference").path
     let pages = try FileManager.default.contentsOfDirectory(atPath: folder).map {
       $0.replacing(".md", with: "")
     }

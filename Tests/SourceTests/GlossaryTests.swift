@@ -1,3 +1,4 @@
+import EinlassTestSupport
 import Foundation
 import Testing
 
@@ -11,11 +12,9 @@ struct GlossaryTests {
     let others: [String]
   }
 
-  private static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
-
   private static func rows() throws -> [Row] {
-    let page = try String(contentsOf: root.appending(path: "docs/concepts.md"), encoding: .utf8)
-    let glossary = try #require(page.components(separatedBy: "## Glossary").last)
+    let glossary = try #require(
+      Documents.text("docs/concepts.md").components(separatedBy: "## Glossary").last)
     return glossary.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst().map { line in
       let cells = line.split(separator: "|", omittingEmptySubsequences: false)
         .map { $0.trimmingCharacters(in: .whitespaces) }
@@ -26,13 +25,11 @@ struct GlossaryTests {
   }
 
   /// The names of all types and modules in `Sources`.
-  private static func names() throws -> Set<String> {
-    let sources = root.appending(path: "Sources")
+  private static let names = Result {
     var names: Set<String> = []
-    for path in try FileManager.default.subpathsOfDirectory(atPath: sources.path) {
-      names.formUnion(path.split(separator: "/").prefix(2).map(String.init))
-      guard path.hasSuffix(".swift") else { continue }
-      let scanner = SourceScanner(try String(contentsOf: sources.appending(path: path), encoding: .utf8))
+    for path in try Documents.files(in: "Sources") where path.hasSuffix(".swift") {
+      names.formUnion(path.split(separator: "/")[1...2].map(String.init))
+      let scanner = SourceScanner(try Documents.text(path))
       names.formUnion(scanner.declared.union(scanner.inner))
     }
     return names
@@ -42,12 +39,12 @@ struct GlossaryTests {
     let rows = try Self.rows()
     let terms = rows.map(\.term)
     #expect(terms.count > 12 && terms == Set(terms).sorted())
-    let names = try Self.names()
+    let names = try Self.names.get()
     for row in rows { for type in row.types { #expect(names.contains(type), "\(row.term): \(type)") } }
   }
 
   @Test func `no type has another word for a term in its name`() throws {
-    let names = try Self.names()
+    let names = try Self.names.get()
     for row in try Self.rows() {
       for other in row.others {
         let word = other.split(separator: " ").map(\.capitalized).joined()

@@ -1,3 +1,4 @@
+import EinlassTestSupport
 import Foundation
 
 /// A module's folders, and which of them name types of which others.
@@ -8,21 +9,16 @@ struct SourceModule {
 
   /// The modules of this package that have folders.
   static func all() throws -> [SourceModule] {
-    let sources = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Sources").standardizedFileURL
+    let sources = Documents.root.appending(path: "Sources")
     let groups = try FileManager.default.contentsOfDirectory(atPath: sources.path).sorted()
     return try groups.flatMap { group in
       try FileManager.default.contentsOfDirectory(atPath: sources.appending(path: group).path).sorted()
-        .map { "\(group)/\($0)" }
-    }.map { path in
+        .map { (group, $0) }
+    }.map { group, name in
       var files: [String: [String]] = [:]
-      let module = sources.appending(path: path)
-      let name = module.lastPathComponent
-      for path in try FileManager.default.subpathsOfDirectory(atPath: module.path)
-      where path.hasSuffix(".swift") {
-        let folder = path.split(separator: "/").dropLast().joined(separator: "/")
-        let text = try String(contentsOf: module.appending(path: path), encoding: .utf8)
-        files[folder.isEmpty ? "/" : folder, default: []].append(text)
+      for path in try Documents.files(in: "Sources/\(group)/\(name)") where path.hasSuffix(".swift") {
+        let folder = path.split(separator: "/").dropFirst(3).dropLast().joined(separator: "/")
+        files[folder.isEmpty ? "/" : folder, default: []].append(try Documents.text(path))
       }
       return SourceModule(name, files)
     }
