@@ -196,7 +196,7 @@ let package = Package(
     module("Sources/Stores/EinlassSQLite", ["EinlassStorage", "EinlassSystem", grdb]),
     module(
       "Sources/Stores/EinlassPostgreSQL",
-      ["COpenSSL", "CPostgreSQL", "EinlassStorage", "EinlassSystem", "EinlassWire"]),
+      ["CPostgreSQL", "EinlassStorage", "EinlassSystem", "EinlassWire", "OAuth1"]),
 
     module(
       "Sources/Testing/EinlassScenarios",

@@ -38,7 +38,7 @@ public enum HashFunction: String, Sendable, CaseIterable {
   /// Returns the HMAC of `message` with `key`. Empty if OpenSSL refuses.
   ///
   /// Source: RFC 2104.
-  func code(of message: Span<UInt8>, under key: Span<UInt8>) -> Digest {
+  package func code(of message: Span<UInt8>, under key: Span<UInt8>) -> Digest {
     switch self {
     case .sha1 where isOpenSSLsOwn: MACState<SHA1State>.code(of: message, under: key)
     case .sha256 where isOpenSSLsOwn: MACState<SHA256State>.code(of: message, under: key)

@@ -1,6 +1,6 @@
-internal import COpenSSL
 internal import EinlassStorage
 internal import EinlassWire
+internal import OAuth1
 
 /// Seals the contents of a database, and replaces row keys by codes.
 ///
@@ -110,11 +110,8 @@ struct Sealing: Sendable {
 
   /// Returns the HMAC-SHA256 of `message`, 32 bytes.
   private static func code(_ message: [UInt8], key: [UInt8]) throws(StorageError) -> [UInt8] {
-    var code = [UInt8](repeating: 0, count: 32)
-    var count = 0
-    let made = unsafe EVP_Q_mac(
-      nil, "HMAC", nil, "SHA256", nil, key, key.count, message, message.count, &code, code.count, &count)
-    guard unsafe made != nil, count == code.count else { throw refusal }
+    let code = HashFunction.sha256.code(of: message.span, under: key.span).octets
+    if code.isEmpty { throw refusal }
     return code
   }
 
