@@ -1,9 +1,9 @@
-/// Which app asks: what the phone keys its decisions by.
+/// The identity of an app, for which the phone stores its decisions.
 public struct AppIdentity: Sendable, Hashable, Codable {
   /// The bundle id, such as `com.example.einlass`.
-  public let bundleID: String
+  public var bundleID: String
   /// The name in prompts.
-  public let displayName: String
+  public var displayName: String
 
   /// Creates an identity from its names, which are not checked.
   ///

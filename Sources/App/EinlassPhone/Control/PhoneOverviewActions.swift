@@ -57,77 +57,69 @@ private struct PhoneOverview {
   let world: World
 
   var json: JSONValue {
-    get {
-      let accounts = accounts
-      return .present([
-        "era": .string(world.phone.policy.era.rawValue),
-        "lock": .string(world.phone.lock.rawValue),
-        "locks": .array(
-          PhoneLock.allCases.map { Offer($0.rawValue, "phone.lock", ["state": $0.rawValue]).json }),
-        "restriction": world.phone.policy.restriction.map { .string($0.rawValue) },
-        "restrictions": .array(
-          (["none"] + PhonePolicy.Restriction.allCases.map(\.rawValue)).map {
-            Offer($0, "phone.restrict", ["restriction": $0]).json
-          }),
-        "app": .string(world.app.identity.bundleID),
-        "accountTypes": .array(
-          AccountType.all.map { ["id": .string($0.id.rawValue), "name": .string($0.displayName)] }),
-        "accounts": .array(accounts),
-        "switches": .array(switches),
-        "prompts": .array(world.openPrompts.all.map(prompt)),
-        "keychain": .array(keychain),
-      ])
-    }
+    let accounts = accounts
+    return .present([
+      "era": .string(world.phone.policy.era.rawValue),
+      "lock": .string(world.phone.lock.rawValue),
+      "locks": .array(
+        PhoneLock.allCases.map { Offer($0.rawValue, "phone.lock", ["state": $0.rawValue]).json }),
+      "restriction": world.phone.policy.restriction.map { .string($0.rawValue) },
+      "restrictions": .array(
+        (["none"] + PhonePolicy.Restriction.allCases.map(\.rawValue)).map {
+          Offer($0, "phone.restrict", ["restriction": $0]).json
+        }),
+      "app": .string(world.app.identity.bundleID),
+      "accountTypes": .array(
+        AccountType.all.map { ["id": .string($0.id.rawValue), "name": .string($0.displayName)] }),
+      "accounts": .array(accounts),
+      "switches": .array(switches),
+      "prompts": .array(world.openPrompts.all.map(prompt)),
+      "keychain": .array(keychain),
+    ])
   }
 
   var lines: [String] {
-    get {
-      accounts.map { "\($0["network"]?.text ?? "")  \($0["name"]?.text ?? "(no name)")" }
-        + switches.map {
-          "\($0["bundle"]?.text ?? "")  \($0["network"]?.text ?? "")  \($0["isOn"] == .bool(true) ? "on" : "off")"
-        }
-    }
+    accounts.map { "\($0["network"]?.text ?? "")  \($0["name"]?.text ?? "(no name)")" }
+      + switches.map {
+        "\($0["bundle"]?.text ?? "")  \($0["network"]?.text ?? "")  \($0["isOn"] == .bool(true) ? "on" : "off")"
+      }
   }
 
   private var accounts: [JSONValue] {
-    get {
-      var accounts: [JSONValue] = []
-      for type in AccountType.all {
-        for account in world.tables.list(AccountRecord.self, by: .network, type.id) {
-          let name = account.username
-          let argument = ["network": type.id.rawValue, "user": name ?? ""]
-          accounts.append(
-            .present([
-              "network": .string(type.id.rawValue), "type": .string(type.displayName),
-              "name": name.map(JSONValue.string), "fullName": account.fullName.map(JSONValue.string),
-              "hasCredential": .bool(account.credential != nil),
-              "apps": .array(account.appTokens.keys.sorted().map(JSONValue.string)),
-              "remove": name == nil ? nil : Offer("Remove", "phone.account.remove", argument).json,
-            ]))
-        }
+    var accounts: [JSONValue] = []
+    for type in AccountType.all {
+      for account in world.tables.list(AccountRecord.self, by: .network, type.id) {
+        let name = account.username
+        let argument = ["network": type.id.rawValue, "user": name ?? ""]
+        accounts.append(
+          .present([
+            "network": .string(type.id.rawValue), "type": .string(type.displayName),
+            "name": name.map(JSONValue.string), "fullName": account.fullName.map(JSONValue.string),
+            "hasCredential": .bool(account.credential != nil),
+            "apps": .array(account.appTokens.keys.sorted().map(JSONValue.string)),
+            "remove": name == nil ? nil : Offer("Remove", "phone.account.remove", argument).json,
+          ]))
       }
-      return accounts
     }
+    return accounts
   }
 
   private var switches: [JSONValue] {
-    get {
-      var switches: [JSONValue] = []
-      for type in AccountType.all {
-        for decision in world.tables.list(AccessDecisionRecord.self, by: .network, type.id) {
-          let argument = ["network": type.id.rawValue, "bundle": decision.key.bundleID]
-          let other = argument.merging(["granted": decision.isGranted ? "false" : "true"]) { $1 }
-          switches.append([
-            "network": .string(type.id.rawValue), "type": .string(type.displayName),
-            "bundle": .string(decision.key.bundleID), "isOn": .bool(decision.isGranted),
-            "permissions": .array(decision.permissions.sorted().map(JSONValue.string)),
-            "change": Offer(decision.isGranted ? "Turn off" : "Turn on", "phone.access.set", other).json,
-            "forget": Offer("Forget", "phone.access.reset", argument).json,
-          ])
-        }
+    var switches: [JSONValue] = []
+    for type in AccountType.all {
+      for decision in world.tables.list(AccessDecisionRecord.self, by: .network, type.id) {
+        let argument = ["network": type.id.rawValue, "bundle": decision.key.bundleID]
+        let other = argument.merging(["granted": decision.isGranted ? "false" : "true"]) { $1 }
+        switches.append([
+          "network": .string(type.id.rawValue), "type": .string(type.displayName),
+          "bundle": .string(decision.key.bundleID), "isOn": .bool(decision.isGranted),
+          "permissions": .array(decision.permissions.sorted().map(JSONValue.string)),
+          "change": Offer(decision.isGranted ? "Turn off" : "Turn on", "phone.access.set", other).json,
+          "forget": Offer("Forget", "phone.access.reset", argument).json,
+        ])
       }
-      return switches
     }
+    return switches
   }
 
   private func prompt(_ prompt: OpenPrompts.Prompt) -> JSONValue {
@@ -149,14 +141,12 @@ private struct PhoneOverview {
 
   /// The items without their values, which are sealed.
   private var keychain: [JSONValue] {
-    get {
-      world.tables.list(KeychainItemRecord.self, last: 1000).map { item in
-        [
-          "bundle": .string(item.key.bundleID), "service": .string(item.key.service),
-          "account": .string(item.key.account), "accessibility": .string(item.accessibility),
-          "octets": .integer(Int64(item.sealed.count)),
-        ]
-      }
+    world.tables.list(KeychainItemRecord.self, last: 1000).map { item in
+      [
+        "bundle": .string(item.key.bundleID), "service": .string(item.key.service),
+        "account": .string(item.key.account), "accessibility": .string(item.accessibility),
+        "octets": .integer(Int64(item.sealed.count)),
+      ]
     }
   }
 }

@@ -8,14 +8,8 @@ private typealias Key = WorldFileKey
 /// `app:` the settings of the app's developer.
 enum AppSection {
   static let mapping = WorldFileMapping<WorldFile> {
-    Key("bundle", .text, "The bundle id; default: com.example.einlass") { file, bundle in
-      let name = file.configuration.app.displayName
-      file.configuration.app = AppIdentity(bundleID: bundle, displayName: name)
-    }
-    Key("name", .text, "The name in prompts; default: Einlass Demo") { file, name in
-      let bundle = file.configuration.app.bundleID
-      file.configuration.app = AppIdentity(bundleID: bundle, displayName: name)
-    }
+    Key("bundle", \.configuration.app.bundleID, .text, "The bundle id; default: com.example.einlass")
+    Key("name", \.configuration.app.displayName, .text, "The name in prompts; default: Einlass Demo")
     Key(
       "configured", \.signIn.isConfigured, .bool,
       "Whether the class or instance has credentials; default: true")

@@ -5,6 +5,11 @@ package struct WorldFileKey<Root>: Sendable {
   package private(set) var field: WorldFileField
   package let read: Read
 
+  private init(_ field: WorldFileField, read: @escaping Read) {
+    self.field = field
+    self.read = read
+  }
+
   /// A key whose value `read` consumes. By default, the value is not read here.
   ///
   /// - Parameters:
@@ -15,8 +20,7 @@ package struct WorldFileKey<Root>: Sendable {
   package init(
     _ name: String, _ shape: WorldFileShape, _ about: String, read: @escaping Read = { _, _ in }
   ) {
-    field = WorldFileField(name, about, shape)
-    self.read = read
+    self.init(WorldFileField(name, about, shape), read: read)
   }
 
   /// A key whose value `set` puts into the root.
@@ -66,11 +70,9 @@ package struct WorldFileKey<Root>: Sendable {
   package func within<Whole>(
     _ path: any WritableKeyPath<Whole, Root> & Sendable
   ) -> WorldFileKey<Whole> {
-    var key = WorldFileKey<Whole>(field.name, field.shape, field.about) {
-      value, whole throws(WorldFileError) in try read(value, &whole[keyPath: path])
+    WorldFileKey<Whole>(field) { value, whole throws(WorldFileError) in
+      try read(value, &whole[keyPath: path])
     }
-    key.field = field
-    return key
   }
 
   private func changed(_ change: (inout WorldFileField) -> Void) -> WorldFileKey {
