@@ -1,5 +1,5 @@
-/// When an item can be read and whether it leaves the phone; raw values are those of `kSecAttrAccessible`
-/// (recalled).
+/// The conditions under which an item can be read, and can leave the phone. Raw values are those of `kSecAttrAccessible`,
+/// from memory.
 public enum KeychainAccessibility: String, Sendable, Hashable, CaseIterable {
   /// While the phone is unlocked.
   case whenUnlocked = "ak"

@@ -37,7 +37,7 @@ extension MigrationReview {
     return twitter.tables.find(TwitterPersonRecord.self, id).map { "@" + $0.screenName }
   }
 
-  /// Why the call was refused, without secrets.
+  /// The reason for the refusal of the call, without secrets.
   private func reason(for call: MigrationCall) -> String {
     if let reason = call.message.reason { return redactor.text(reason) }
     if let name = call.message.plannedFailure { return "planned: \(name)" }

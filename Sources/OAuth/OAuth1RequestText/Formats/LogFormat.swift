@@ -27,7 +27,7 @@ struct LogFormat: Sendable {
     case brackets
   }
 
-  /// When a marker begins a request.
+  /// The condition under which a marker begins a request.
   enum Beginning: Sendable {
     case never
     /// Only if no request has begun.

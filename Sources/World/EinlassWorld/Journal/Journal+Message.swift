@@ -35,7 +35,7 @@ extension Journal {
     private let octets: [UInt8]
     /// The index at which the response begins.
     private let middle: Int
-    /// Why there is no response. `nil` if there is one.
+    /// The reason for the missing response. `nil` if there is a response.
     private let failure: TransportError?
     private let delivery: Delivery
     private let verdict: Verdict?
