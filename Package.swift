@@ -138,7 +138,6 @@ let package = Package(
   targets: [
     // Each imports modules above it, and only those it names.
     system("COpenSSL", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
-    system("COpenSSLTLS", pkgConfig: "libssl", apt: "libssl-dev", brew: "openssl@3"),
     system("CPostgreSQL", pkgConfig: "libpq", apt: "libpq-dev", brew: "libpq"),
     module("Sources/System/EinlassSystem"),
     // The control room's page and the descriptions of providers, as parts of the programs.
@@ -187,7 +186,7 @@ let package = Package(
     module(
       "Sources/Server/EinlassServer",
       [
-        "COpenSSLTLS", "EinlassControlRoom", "EinlassSystem", "EinlassWire", "EinlassWorld", "OAuth1",
+        "COpenSSL", "EinlassControlRoom", "EinlassSystem", "EinlassWire", "EinlassWorld", "OAuth1",
         httpTypes, hummingbirdCore, logging, metrics, nioCore, nioHTTP1, nioPosix, serviceLifecycle, tracing,
       ]),
     // Exports metrics and spans; the server records them through the interfaces of the two packages.

@@ -1,4 +1,4 @@
-internal import COpenSSLTLS
+internal import COpenSSL.TLS
 
 extension CertificateTemplate {
   /// A certificate authority for `hosts` and no other name (RFC 5280, section 4.2.1.10).

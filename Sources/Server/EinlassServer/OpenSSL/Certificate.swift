@@ -1,4 +1,4 @@
-internal import COpenSSLTLS
+internal import COpenSSL.TLS
 
 /// An X.509 certificate (RFC 5280). OpenSSL only reads it, so threads may share it.
 final class Certificate: Sendable {

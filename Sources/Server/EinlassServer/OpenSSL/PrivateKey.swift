@@ -1,4 +1,4 @@
-internal import COpenSSLTLS
+internal import COpenSSL.TLS
 
 /// A P-256 key. OpenSSL only reads it, so threads may share it.
 final class PrivateKey: Sendable {

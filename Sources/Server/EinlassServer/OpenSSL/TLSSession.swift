@@ -1,4 +1,4 @@
-internal import COpenSSLTLS
+internal import COpenSSL.TLS
 internal import NIOCore
 
 /// The TLS session of one connection, between memory buffers: encrypted bytes on one side, plain bytes on the other.

@@ -1,4 +1,4 @@
-internal import COpenSSLTLS
+internal import COpenSSL.TLS
 
 /// The server's TLS configuration: 1.2 and 1.3, forward secrecy and authenticated ciphers only, HTTP/1.1 by ALPN.
 ///

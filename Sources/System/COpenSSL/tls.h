@@ -1,9 +1,10 @@
-// OpenSSL 3's libssl as Swift sees it (libssl-dev), for the server alone. Only calls that are not deprecated are
-// used; what is a macro there stands here as a function, since Swift does not see macros.
-#ifndef EINLASS_COPENSSLTLS_SHIM_H
-#define EINLASS_COPENSSLTLS_SHIM_H
+// OpenSSL 3's libssl as Swift sees it (libssl-dev), only for the server. Swift does not see macros, so this file declares
+// functions instead.
+#ifndef EINLASS_COPENSSL_TLS_H
+#define EINLASS_COPENSSL_TLS_H
 
-#define OPENSSL_NO_DEPRECATED
+#include "shim.h"
+
 #include <openssl/bio.h>
 #include <openssl/bn.h>
 #include <openssl/ec.h>
