@@ -224,12 +224,10 @@ let package = Package(
         "EinlassScenarios", "EinlassTwitter", "EinlassURLSession", "EinlassWire", "EinlassWorld", httpTypes,
       ]),
 
-    // Code that the programs share.
-    module("Sources/Programs/EinlassPrograms"),
     module(
       "Sources/Programs/EinlassDaemon",
       [
-        "EinlassPrograms", "EinlassServer", "EinlassSimulator", "EinlassStorage", "EinlassSystem",
+        "EinlassServer", "EinlassSimulator", "EinlassStorage", "EinlassSystem",
         .target(name: "EinlassTelemetry", condition: .when(traits: ["Telemetry"])), "EinlassWire",
         argumentParser, configuration, logging, serviceLifecycle, unixSignals,
       ]),
@@ -240,8 +238,8 @@ let package = Package(
     program(
       "Sources/Programs/EinlassCommands",
       [
-        "EinlassBackEndCheck", "EinlassControlRoom", "EinlassPrograms", "EinlassProviders",
-        "EinlassSimulator", "EinlassSystem", "EinlassWire", "OAuth1", "OAuth1Doctor", "OAuth1RequestText",
+        "EinlassBackEndCheck", "EinlassControlRoom", "EinlassProviders", "EinlassSimulator",
+        "EinlassSystem", "EinlassWire", "EinlassWorld", "OAuth1", "OAuth1Doctor", "OAuth1RequestText",
         argumentParser, httpTypes,
       ]),
 
@@ -339,7 +337,7 @@ let package = Package(
     tests(
       "EinlassCommandsTests",
       [
-        "EinlassCommands", "EinlassDaemon", "EinlassDaemonProgram", "EinlassPrograms", "EinlassSQLite",
+        "EinlassCommands", "EinlassDaemon", "EinlassDaemonProgram", "EinlassSQLite",
         "EinlassStoreDaemonProgram", "EinlassSystem", "EinlassTestSupport", "Fixtures",
       ]),
     tests(

@@ -1,4 +1,3 @@
-internal import EinlassPrograms
 internal import EinlassServer
 internal import EinlassSimulator
 

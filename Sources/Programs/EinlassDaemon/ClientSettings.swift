@@ -1,5 +1,5 @@
-internal import EinlassPrograms
 internal import EinlassServer
+internal import EinlassSystem
 
 /// The shell commands that point clients at the proxy, by language.
 struct ClientSettings {

@@ -1,4 +1,4 @@
-import EinlassPrograms
+import EinlassSystem
 import Testing
 
 struct ClientEnvironmentTests {

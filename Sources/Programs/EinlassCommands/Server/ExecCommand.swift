@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import EinlassPrograms
 internal import EinlassSystem
 
 #if canImport(FoundationEssentials)

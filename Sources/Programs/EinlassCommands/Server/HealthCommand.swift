@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import EinlassPrograms
+internal import EinlassWorld
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials

@@ -1,5 +1,5 @@
-internal import EinlassPrograms
 internal import EinlassSystem
+internal import EinlassWorld
 
 /// An `einlassd` that runs as long as this program needs it, and never longer than this program.
 struct OwnServer {

@@ -1,4 +1,3 @@
-internal import EinlassPrograms
 internal import EinlassSimulator
 internal import OAuth1
 

@@ -1,6 +1,6 @@
 internal import ArgumentParser
-internal import EinlassPrograms
 internal import EinlassSimulator
+internal import EinlassSystem
 
 /// The environment variables that point programs at a server: through its proxy, and at its own addresses.
 struct ServerEnvironment {

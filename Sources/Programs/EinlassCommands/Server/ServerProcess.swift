@@ -1,6 +1,6 @@
 internal import ArgumentParser
-internal import EinlassPrograms
 internal import EinlassSystem
+internal import EinlassWorld
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials

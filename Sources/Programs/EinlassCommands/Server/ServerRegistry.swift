@@ -1,5 +1,5 @@
-internal import EinlassPrograms
 internal import EinlassSystem
+internal import EinlassWorld
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
