@@ -141,7 +141,7 @@ let package = Package(
     system("CPostgreSQL", pkgConfig: "libpq", apt: "libpq-dev", brew: "libpq"),
     module("Sources/System/EinlassSystem"),
     // The control room's page and the descriptions of providers, as parts of the programs.
-    .target(name: "CEmbeddedFiles", path: "Sources/System/CEmbeddedFiles"),
+    .target(name: "CEmbeddedFiles", path: "Sources/System/CEmbeddedFiles", exclude: ["Page"]),
 
     module("Sources/OAuth/OAuth1", ["COpenSSL"]),
     module("Sources/OAuth/OAuth1URLRequest", ["OAuth1"]),
@@ -153,7 +153,10 @@ let package = Package(
     module("Sources/World/EinlassStorage", ["EinlassSystem", "EinlassWire", "OAuth1"]),
     module(
       "Sources/World/EinlassWorld",
-      ["EinlassStorage", "EinlassWire", "OAuth1", "OAuth1Doctor", httpTypes, mustache, yams]),
+      [
+        "CEmbeddedFiles", "EinlassStorage", "EinlassWire", "OAuth1", "OAuth1Doctor", httpTypes, mustache,
+        yams,
+      ]),
 
     module(
       "Sources/Networks/EinlassTwitter",
@@ -182,12 +185,11 @@ let package = Package(
       ["EinlassDevice", "EinlassStorage", "EinlassWire", "EinlassWorld", "OAuth1", httpTypes]),
     module("Sources/App/Einlass", ["EinlassDevice", "EinlassWire", "OAuth1", httpTypes]),
 
-    module("Sources/Server/EinlassControlRoom", ["CEmbeddedFiles"], exclude: ["Page"]),
     module(
       "Sources/Server/EinlassServer",
       [
-        "COpenSSL", "EinlassControlRoom", "EinlassSystem", "EinlassWire", "EinlassWorld", "OAuth1",
-        httpTypes, hummingbirdCore, logging, metrics, nioCore, nioHTTP1, nioPosix, serviceLifecycle, tracing,
+        "COpenSSL", "EinlassSystem", "EinlassWire", "EinlassWorld", "OAuth1", httpTypes,
+        hummingbirdCore, logging, metrics, nioCore, nioHTTP1, nioPosix, serviceLifecycle, tracing,
       ]),
     // Exports metrics and spans; the server records them through the interfaces of the two packages.
     module("Sources/Server/EinlassTelemetry", ["EinlassWire", metrics, tracing]),
@@ -238,9 +240,8 @@ let package = Package(
     program(
       "Sources/Programs/EinlassCommands",
       [
-        "EinlassBackEndCheck", "EinlassControlRoom", "EinlassProviders", "EinlassSimulator",
-        "EinlassSystem", "EinlassWire", "EinlassWorld", "OAuth1", "OAuth1Doctor", "OAuth1RequestText",
-        argumentParser, httpTypes,
+        "EinlassBackEndCheck", "EinlassProviders", "EinlassSimulator", "EinlassSystem", "EinlassWire",
+        "EinlassWorld", "OAuth1", "OAuth1Doctor", "OAuth1RequestText", argumentParser, httpTypes,
       ]),
 
     example("ConsoleLogin", ["Einlass", "EinlassDevice", "EinlassSimulator", "EinlassWire", httpTypes]),
@@ -343,7 +344,7 @@ let package = Package(
     tests(
       "EinlassServerTests",
       [
-        "EinlassControlRoom", "EinlassDevice", "EinlassProviders", "EinlassServer", "EinlassSimulator",
+        "EinlassDevice", "EinlassProviders", "EinlassServer", "EinlassSimulator",
         "EinlassSystem", "EinlassTelemetry", "EinlassTestSupport", "EinlassTwitter", "EinlassWire",
         "EinlassWorld", "OAuth1", "OAuth1Doctor", httpTypes, logging, metrics, nioCore, nioEmbedded, nioHTTP1,
         nioPosix, serviceLifecycle, tracing,

@@ -1,6 +1,6 @@
-internal import EinlassControlRoom
 internal import EinlassSimulator
 internal import EinlassWire
+internal import EinlassWorld
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials

@@ -1,4 +1,3 @@
-import EinlassControlRoom
 import EinlassServer
 import EinlassSimulator
 import Foundation
@@ -8,7 +7,7 @@ import Testing
 struct ControlRoomServingTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(
-      path: "Sources/Server/EinlassControlRoom/Page")
+      path: "Sources/System/CEmbeddedFiles/Page")
 
   @Test func `the program's embedded files are served, each with its type`() async throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).sorted()

@@ -1,5 +1,5 @@
-internal import EinlassControlRoom
 internal import EinlassWire
+internal import EinlassWorld
 internal import HTTPTypes
 
 /// The control room over HTTP: a web page that gets all its data from the control interface.

@@ -3,7 +3,7 @@ internal import CEmbeddedFiles
 /// A file of the control room: the page that `einlassd` serves to a browser, and that `einlass run --format html`
 /// prints.
 ///
-/// The files are in `Page`, and compiled into the program.
+/// The files are in `CEmbeddedFiles/Page`, and compiled into the program.
 package struct ControlRoomFile: Sendable {
   /// The name without a folder, such as `app.js`.
   package let name: String
