@@ -188,16 +188,15 @@ let package = Package(
     module(
       "Sources/Server/EinlassServer",
       [
-        "COpenSSL", "EinlassSystem", "EinlassWire", "EinlassWorld", "OAuth1", httpTypes,
-        hummingbirdCore, logging, metrics, nioCore, nioHTTP1, nioPosix, serviceLifecycle, tracing,
+        "COpenSSL", "EinlassSystem", "EinlassWire", "EinlassWorld", "OAuth1", httpTypes, hummingbirdCore,
+        logging, metrics, nioCore, nioHTTP1, nioPosix, serviceLifecycle, tracing,
       ]),
     // Exports metrics and spans; the server records them through the interfaces of the two packages.
     module("Sources/Server/EinlassTelemetry", ["EinlassWire", metrics, tracing]),
 
-    module("Sources/Stores/EinlassSQLite", ["EinlassStorage", "EinlassSystem", grdb]),
     module(
-      "Sources/Stores/EinlassPostgreSQL",
-      ["CPostgreSQL", "EinlassStorage", "EinlassSystem", "EinlassWire", "OAuth1"]),
+      "Sources/Stores/EinlassStores",
+      ["CPostgreSQL", "EinlassStorage", "EinlassSystem", "EinlassWire", "OAuth1", grdb]),
 
     module(
       "Sources/Testing/EinlassScenarios",
@@ -221,9 +220,9 @@ let package = Package(
     module(
       "Sources/Testing/EinlassTesting",
       [
-        .target(name: "EinlassBackEndCheck", condition: .when(traits: ["Server"])),
-        "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassPhone", "EinlassProviders",
-        "EinlassScenarios", "EinlassTwitter", "EinlassURLSession", "EinlassWire", "EinlassWorld", httpTypes,
+        .target(name: "EinlassBackEndCheck", condition: .when(traits: ["Server"])), "EinlassBroker",
+        "EinlassDevice", "EinlassFacebook", "EinlassPhone", "EinlassProviders", "EinlassScenarios",
+        "EinlassTwitter", "EinlassURLSession", "EinlassWire", "EinlassWorld", httpTypes,
       ]),
 
     module(
@@ -235,8 +234,7 @@ let package = Package(
       ]),
     program("Sources/Programs/EinlassDaemonProgram", ["EinlassDaemon"]),
     program(
-      "Sources/Programs/EinlassStoreDaemonProgram",
-      ["EinlassDaemon", "EinlassPostgreSQL", "EinlassSQLite", "EinlassStorage"]),
+      "Sources/Programs/EinlassStoreDaemonProgram", ["EinlassDaemon", "EinlassStorage", "EinlassStores"]),
     program(
       "Sources/Programs/EinlassCommands",
       [
@@ -256,9 +254,8 @@ let package = Package(
     module(
       "Tests/EinlassTestSupport",
       [
-        "EinlassFacebook", "EinlassPostgreSQL", "EinlassSQLite", "EinlassStorage", "EinlassSystem",
-        "EinlassWire",
-        "EinlassWorld", "OAuth1", httpTypes,
+        "EinlassFacebook", "EinlassStorage", "EinlassStores", "EinlassSystem", "EinlassWire", "EinlassWorld",
+        "OAuth1", httpTypes,
       ]),
     module(
       "Examples/TestSupport", ["EinlassBackEndCheck", "EinlassWorld", hummingbird, logging],
@@ -266,7 +263,7 @@ let package = Package(
     // Compares two builds: Scripts/compare-builds.
     program("Tests/RecordWorlds", ["EinlassSimulator", "EinlassWire", "OAuth1", httpTypes]),
     // Writes to a store until it is killed: StoreKillTests.
-    program("Tests/StoreWriter", ["EinlassSQLite", "EinlassStorage"]),
+    program("Tests/StoreWriter", ["EinlassStorage", "EinlassStores"]),
     // Requests to described providers, for other people's verifiers: Scripts/compare-providers.
     program(
       "Tests/ProviderComparison/Generator",
@@ -301,9 +298,9 @@ let package = Package(
     tests(
       "EinlassWorldTests",
       [
-        "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassPostgreSQL", "EinlassSQLite",
-        "EinlassStorage", "EinlassTestSupport", "EinlassTwitter", "EinlassWire", "EinlassWorld", "OAuth1",
-        "OAuth1TestSupport", "StoreWriter", grdb, httpTypes,
+        "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassStorage", "EinlassStores",
+        "EinlassTestSupport", "EinlassTwitter", "EinlassWire", "EinlassWorld", "OAuth1", "OAuth1TestSupport",
+        "StoreWriter", grdb, httpTypes,
       ]),
     tests(
       "EinlassNetworksTests",
@@ -321,9 +318,9 @@ let package = Package(
     tests(
       "EinlassSimulatorTests",
       [
-        "Einlass", "EinlassBackEndCheck", "EinlassDevice", "EinlassPostgreSQL", "EinlassProviders",
-        "EinlassSQLite", "EinlassSimulator", "EinlassStorage", "EinlassTestSupport", "EinlassTwitter",
-        "EinlassWire", "EinlassWorld", "Fixtures", "OAuth1", "OAuth1Doctor", httpTypes,
+        "Einlass", "EinlassBackEndCheck", "EinlassDevice", "EinlassProviders", "EinlassSimulator",
+        "EinlassStorage", "EinlassStores", "EinlassTestSupport", "EinlassTwitter", "EinlassWire",
+        "EinlassWorld", "Fixtures", "OAuth1", "OAuth1Doctor", httpTypes,
       ]),
     // Also the blocks of Swift in README, docs pages and catalogues, as printed, and generated tables.
     tests(
@@ -338,16 +335,16 @@ let package = Package(
     tests(
       "EinlassCommandsTests",
       [
-        "EinlassCommands", "EinlassDaemon", "EinlassDaemonProgram", "EinlassSQLite",
-        "EinlassStoreDaemonProgram", "EinlassSystem", "EinlassTestSupport", "Fixtures",
+        "EinlassCommands", "EinlassDaemon", "EinlassDaemonProgram", "EinlassStoreDaemonProgram",
+        "EinlassStores", "EinlassSystem", "EinlassTestSupport", "Fixtures",
       ]),
     tests(
       "EinlassServerTests",
       [
-        "EinlassDevice", "EinlassProviders", "EinlassServer", "EinlassSimulator",
-        "EinlassSystem", "EinlassTelemetry", "EinlassTestSupport", "EinlassTwitter", "EinlassWire",
-        "EinlassWorld", "OAuth1", "OAuth1Doctor", httpTypes, logging, metrics, nioCore, nioEmbedded, nioHTTP1,
-        nioPosix, serviceLifecycle, tracing,
+        "EinlassDevice", "EinlassProviders", "EinlassServer", "EinlassSimulator", "EinlassSystem",
+        "EinlassTelemetry", "EinlassTestSupport", "EinlassTwitter", "EinlassWire", "EinlassWorld", "OAuth1",
+        "OAuth1Doctor", httpTypes, logging, metrics, nioCore, nioEmbedded, nioHTTP1, nioPosix,
+        serviceLifecycle, tracing,
       ], exclude: ["Clients"]),
     // Reads the sources of all modules, and builds users' packages in temporary folders.
     tests("SourceTests", ["EinlassTestSupport"]),
@@ -387,8 +384,8 @@ let package = Package(
 // The sanitizers check only OAuth1, and building the rest for them would take minutes: see 'make sanitize'.
 if Context.environment["EINLASS_ONLY_OAUTH1"] != nil {
   let names = [
-    "COpenSSL", "OAuth1", "OAuth1Doctor", "Fixtures", "OAuth1Tests",
-    "OAuth1DoctorTests", "OAuth1RequestText", "OAuth1RequestTextTests", "OAuth1TestSupport",
+    "COpenSSL", "Fixtures", "OAuth1", "OAuth1Doctor", "OAuth1DoctorTests", "OAuth1RequestText",
+    "OAuth1RequestTextTests", "OAuth1TestSupport", "OAuth1Tests",
   ]
   package.targets.removeAll { !names.contains($0.name) }
   package.products.removeAll { !["OAuth1", "OAuth1Doctor", "OAuth1RequestText"].contains($0.name) }

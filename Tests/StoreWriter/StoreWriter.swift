@@ -1,5 +1,5 @@
-internal import EinlassSQLite
 internal import EinlassStorage
+internal import EinlassStores
 internal import Foundation
 internal import Synchronization
 

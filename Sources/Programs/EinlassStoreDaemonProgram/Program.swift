@@ -1,7 +1,6 @@
 internal import EinlassDaemon
-internal import EinlassPostgreSQL
-internal import EinlassSQLite
 internal import EinlassStorage
+internal import EinlassStores
 internal import Foundation
 
 /// `einlassd` with the stores that its option `--store` opens; a separate program, so that building `einlassd` does not

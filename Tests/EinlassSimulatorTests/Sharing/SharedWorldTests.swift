@@ -1,6 +1,6 @@
-import EinlassPostgreSQL
 import EinlassSimulator
 import EinlassStorage
+import EinlassStores
 import EinlassTestSupport
 import EinlassTwitter
 import EinlassWire

@@ -1,6 +1,6 @@
-import EinlassSQLite
 import EinlassSimulator
 import EinlassStorage
+import EinlassStores
 import EinlassTestSupport
 import EinlassWorld
 import Foundation

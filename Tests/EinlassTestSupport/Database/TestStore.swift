@@ -1,6 +1,5 @@
-internal import EinlassPostgreSQL
-internal import EinlassSQLite
 package import EinlassStorage
+internal import EinlassStores
 internal import Foundation
 
 /// A store in which tests keep their worlds.

@@ -5,7 +5,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import EinlassPostgreSQL
+@testable import EinlassStores
 
 /// A database that is restarted, disconnected, unavailable or slow while it is used.
 @Suite(.serialized, .tags(.slow))

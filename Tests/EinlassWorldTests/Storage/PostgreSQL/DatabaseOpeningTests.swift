@@ -4,7 +4,7 @@ import EinlassWire
 import Foundation
 import Testing
 
-@testable import EinlassPostgreSQL
+@testable import EinlassStores
 
 /// Databases that cannot be opened as a store.
 @Suite(.serialized, .tags(.slow))

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import EinlassPostgreSQL
+@testable import EinlassStores
 
 /// A new database for a store.
 struct NewDatabase {

@@ -2,7 +2,7 @@ import EinlassStorage
 import EinlassTestSupport
 import Testing
 
-@testable import EinlassPostgreSQL
+@testable import EinlassStores
 
 /// The contents of a database without its key.
 @Suite(.serialized, .tags(.slow))

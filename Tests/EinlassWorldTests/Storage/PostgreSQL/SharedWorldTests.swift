@@ -3,7 +3,7 @@ import EinlassTestSupport
 import Synchronization
 import Testing
 
-@testable import EinlassPostgreSQL
+@testable import EinlassStores
 
 /// A world that two programs have open.
 @Suite(.serialized, .tags(.slow))

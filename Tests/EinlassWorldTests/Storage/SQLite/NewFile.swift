@@ -4,7 +4,7 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import EinlassSQLite
+@testable import EinlassStores
 
 /// A new file for a store, in a folder that is removed when the tests end.
 struct NewFile {

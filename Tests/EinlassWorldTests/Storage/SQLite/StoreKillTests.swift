@@ -5,7 +5,7 @@ import Foundation
 import StoreWriter
 import Testing
 
-@testable import EinlassSQLite
+@testable import EinlassStores
 
 /// A program that is killed at any moment while it writes to a file.
 @Suite(.tags(.slow), .serialized)

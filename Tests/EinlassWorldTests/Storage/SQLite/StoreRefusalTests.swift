@@ -4,7 +4,7 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import EinlassSQLite
+@testable import EinlassStores
 
 /// Files that are not stores, or cannot be written.
 struct StoreRefusalTests {
@@ -52,7 +52,7 @@ struct StoreRefusalTests {
         CREATE TABLE worlds (
           id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, state TEXT NOT NULL, origin TEXT NOT NULL);
         INSERT INTO worlds (name, state, origin) VALUES ('world', '', '');
-        PRAGMA application_id = \(StoreSchema.applicationID);
+        PRAGMA application_id = \(SQLiteSchema.applicationID);
         PRAGMA user_version = 1;
         """)
     },

@@ -2,7 +2,7 @@ import EinlassStorage
 import EinlassTestSupport
 import Testing
 
-@testable import EinlassSQLite
+@testable import EinlassStores
 
 /// The file after worlds were removed.
 struct StoreRemovalTests {

@@ -29,7 +29,7 @@ package final class PostgreSQLStore: WorldStore {
     self.isShared = isShared
     self.server = server
     sealing = try Sealing(key)
-    let schema = StoreSchema(server: server, sealing: sealing)
+    let schema = PostgreSQLSchema(server: server, sealing: sealing)
     let turns = (1...Self.turnCount).map { _ in
       Session(server) { connection in try schema.prepare(connection, isAlone: false) }
     }
@@ -84,7 +84,7 @@ package final class PostgreSQLStore: WorldStore {
       LEFT JOIN worlds w ON s.listing <> $1::int8 AND w.name IS NOT NULL
       """, [.integer(known?.revision ?? 0)])
     guard let revision = rows.integer(0, 0) else {
-      throw DatabaseError.refused(state: "42P01", message: "the table 'store' is empty")
+      throw PostgreSQLError.refused(state: "42P01", message: "the table 'store' is empty")
     }
     if let known, known.revision == revision { return known }
     var numbers: [String: Int64] = [:]

@@ -1,7 +1,7 @@
 internal import EinlassStorage
 
 /// The reason that a database operation failed.
-enum DatabaseError: Error, Sendable {
+enum PostgreSQLError: Error, Sendable {
   /// No connection could be established, for the reason that the client library gives.
   case unreachable(String)
   /// The connection was cut.
@@ -28,7 +28,7 @@ extension StorageError {
     let ending = isUnknown ? "; the write may or may not have happened" : ""
     switch error {
     case let error as StorageError: self = error
-    case let error as DatabaseError:
+    case let error as PostgreSQLError:
       self.init("the store '\(address)' \(Self.sentence(error, isUnknown: isUnknown))\(ending)")
     default: self.init("the store '\(address)' failed: \(type(of: error))\(ending)")
     }
@@ -42,11 +42,11 @@ extension StorageError {
     do {
       return try body()
     } catch {
-      throw StorageError(error, address, isUnknown: (error as? DatabaseError)?.isUnknown ?? false)
+      throw StorageError(error, address, isUnknown: (error as? PostgreSQLError)?.isUnknown ?? false)
     }
   }
 
-  private static func sentence(_ error: DatabaseError, isUnknown: Bool) -> String {
+  private static func sentence(_ error: PostgreSQLError, isUnknown: Bool) -> String {
     switch error {
     case .unreachable(let reason): unreachable(reason)
     case .lost:

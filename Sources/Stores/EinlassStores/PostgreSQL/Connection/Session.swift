@@ -26,7 +26,7 @@ final class Session: Sendable {
   /// - Parameters:
   ///   - isContinuing: Whether `body` continues the transaction of the last operation, and therefore needs its
   ///     connection.
-  ///   - body: Runs once more with a new connection if it throws `DatabaseError.lost` and does not continue a
+  ///   - body: Runs once more with a new connection if it throws `PostgreSQLError.lost` and does not continue a
   ///     transaction. If it may have committed something, it throws a `StorageError` instead.
   func perform<Value: Sendable>(
     isContinuing: Bool = false, _ body: @escaping @Sendable (Connection) throws -> Value
@@ -36,7 +36,7 @@ final class Session: Sendable {
         let result = Result {
           do {
             return try attempt(isContinuing, body)
-          } catch DatabaseError.lost where !isContinuing {
+          } catch PostgreSQLError.lost where !isContinuing {
             return try attempt(isContinuing, body)
           }
         }
@@ -59,7 +59,7 @@ final class Session: Sendable {
     let state = state.withLock { $0 }
     if state.isClosed { throw StorageError.closed(server) }
     if let connection = state.connection, connection.isOpen { return connection }
-    if isContinuing { throw DatabaseError.lost }
+    if isContinuing { throw PostgreSQLError.lost }
     let new = try Connection(server)
     try prepare(new)
     self.state.withLock { $0.connection = new }

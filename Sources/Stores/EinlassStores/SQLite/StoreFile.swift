@@ -141,11 +141,11 @@ final class StoreFile: Sendable {
     func number(at place: Int) -> UInt32 {
       head[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) }
     }
-    guard number(at: 68) == StoreSchema.applicationID else {
+    guard number(at: 68) == SQLiteSchema.applicationID else {
       throw StorageError(
         "'\(path)' is the database of another program, and was not changed; choose another file")
     }
-    try StoreSchema.check(version: Int64(number(at: 60)), path)
+    try SQLiteSchema.check(version: Int64(number(at: 60)), path)
   }
 
   private static func inUse(_ path: String) -> StorageError {

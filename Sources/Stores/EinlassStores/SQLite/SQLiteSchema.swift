@@ -3,7 +3,7 @@ internal import GRDB
 
 /// The tables of the file. Their version is in the file's header, so that a file of another version is refused
 /// before it is opened.
-enum StoreSchema {
+enum SQLiteSchema {
   /// The application ID in a store's header: "EinL".
   static let applicationID: UInt32 = 0x4569_6E4C
   /// The version that this program reads and writes. Version 1 stored records with indexes instead of rows.

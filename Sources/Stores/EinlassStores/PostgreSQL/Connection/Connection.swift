@@ -39,7 +39,7 @@ final class Connection: Sendable {
 
   private var handle: OpaquePointer? { unsafe OpaquePointer(bitPattern: address) }
 
-  init(_ server: ServerAddress) throws(DatabaseError) {
+  init(_ server: ServerAddress) throws(PostgreSQLError) {
     guard let handle = unsafe PQconnectStart(server.parameters) else {
       throw .unreachable("there is no memory left")
     }
@@ -115,7 +115,7 @@ final class Connection: Sendable {
   /// refuses one of them; it then skips the statements after it.
   ///
   /// - Parameter patience: The time limit in seconds.
-  func finish(patience: Int = patience) throws(DatabaseError) -> [SQLRows] {
+  func finish(patience: Int = patience) throws(PostgreSQLError) -> [SQLRows] {
     let expected = state.withLock { state in
       defer { state.expected = [] }
       return state.expected
@@ -137,13 +137,13 @@ final class Connection: Sendable {
   /// Returns the rows of a statement, after the previously sent statements have run.
   func ask(
     _ sql: String, _ values: [SQLValue] = [], patience: Int = patience
-  ) throws(DatabaseError) -> SQLRows {
+  ) throws(PostgreSQLError) -> SQLRows {
     send(sql, values)
     return try finish(patience: patience).last ?? SQLRows(columnCount: 0)
   }
 
   /// Reads the result of one command, and the null result that follows it.
-  private func nextResult(_ deadline: Deadline) throws(DatabaseError) -> SQLRows {
+  private func nextResult(_ deadline: Deadline) throws(PostgreSQLError) -> SQLRows {
     try waitForResult(deadline)
     guard let result = unsafe PQgetResult(handle) else { throw .lost }
     defer { unsafe PQclear(result) }
@@ -185,7 +185,7 @@ final class Connection: Sendable {
   }
 
   /// Returns once a result can be read without waiting.
-  private func waitForResult(_ deadline: Deadline) throws(DatabaseError) {
+  private func waitForResult(_ deadline: Deadline) throws(PostgreSQLError) {
     guard let handle = unsafe handle else { throw .lost }
     while true {
       let unsent = unsafe PQflush(handle)

@@ -12,7 +12,7 @@ struct Deadline {
   }
 
   /// Returns once one of the given `poll` events occurs on a socket.
-  func wait(for events: Int32, _ descriptor: Int32) throws(DatabaseError) {
+  func wait(for events: Int32, _ descriptor: Int32) throws(PostgreSQLError) {
     guard descriptor >= 0 else { throw .lost }
     while true {
       var waiting = pollfd(fd: descriptor, events: Int16(truncatingIfNeeded: events), revents: 0)
@@ -31,7 +31,7 @@ enum Connecting {
   private static let patience = 5
 
   /// Returns once the connection is established.
-  static func finish(_ handle: OpaquePointer) throws(DatabaseError) {
+  static func finish(_ handle: OpaquePointer) throws(PostgreSQLError) {
     guard unsafe PQstatus(handle) != CONNECTION_BAD else { throw .unreachable(unsafe reason(handle)) }
     let deadline = Deadline(seconds: patience)
     var state = PGRES_POLLING_WRITING

@@ -1,7 +1,7 @@
 internal import EinlassStorage
 
 /// The tables in the database, which each new connection creates or checks.
-struct StoreSchema: Sendable {
+struct PostgreSQLSchema: Sendable {
   /// The version that this program reads and writes. Versions 1 and 2 stored records with indexes instead of rows.
   static let version: Int64 = 3
   /// The name that distinguishes the tables from those of other programs.
@@ -68,7 +68,7 @@ struct StoreSchema: Sendable {
         "the store '\(server)' runs PostgreSQL \(version / 10_000), but Einlass needs PostgreSQL 14 or "
           + "later; use a newer server")
     }
-    if rows.boolean(0, 1) { throw DatabaseError.refused(state: "25006", message: "") }
+    if rows.boolean(0, 1) { throw PostgreSQLError.refused(state: "25006", message: "") }
     guard try take("pg_try_advisory_lock_shared", .use, connection) else {
       throw StorageError(
         "another program is migrating the store '\(server)' to another version; try again when it has "
@@ -109,7 +109,7 @@ struct StoreSchema: Sendable {
 
   private func checkVersion(_ connection: Connection) throws {
     let rows: SQLRows
-    do throws(DatabaseError) {
+    do throws(PostgreSQLError) {
       rows = try connection.ask("SELECT product, version, key_check FROM einlass.store")
     } catch {
       // The columns do not exist, or belong to another user.

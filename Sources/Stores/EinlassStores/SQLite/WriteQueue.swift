@@ -42,7 +42,7 @@ final class WriteQueue: Sendable {
   private static func open(_ path: String) throws -> (StoreFile, DatabaseQueue) {
     let file = try StoreFile(path) { path in
       let database = try DatabaseQueue(path: path)
-      try database.write(StoreSchema.create)
+      try database.write(SQLiteSchema.create)
       try database.close()
     }
     var configuration = Configuration()
@@ -53,7 +53,7 @@ final class WriteQueue: Sendable {
     let database = try DatabaseQueue(path: path, configuration: configuration)
     // The header may lag behind the write-ahead log.
     let version = try database.read { db in try Int64.fetchOne(db, sql: "PRAGMA user_version") ?? 0 }
-    try StoreSchema.check(version: version, path)
+    try SQLiteSchema.check(version: version, path)
     return (file, database)
   }
 
