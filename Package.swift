@@ -96,8 +96,8 @@ let package = Package(
     .library(
       name: "Einlass",
       targets: [
-        "Einlass", "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassPhone", "EinlassScenarios",
-        "EinlassProviders", "EinlassSimulator", "EinlassTwitter", "EinlassWire", "EinlassWorld",
+        "Einlass", "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassPhone", "EinlassProviders",
+        "EinlassSimulator", "EinlassTwitter", "EinlassWire", "EinlassWorld",
       ]),
     // For users' tests: worlds as traits, URLSession without a network, a server within the process.
     .library(name: "EinlassTesting", targets: ["EinlassTesting"]),
@@ -173,9 +173,6 @@ let package = Package(
         "CEmbeddedFiles", "EinlassStorage", "EinlassWire", "EinlassWorld", "OAuth1", "OAuth1Doctor",
         httpTypes, mustache,
       ]),
-    module(
-      "Sources/Networks/EinlassNetworks",
-      ["EinlassBroker", "EinlassFacebook", "EinlassProviders", "EinlassTwitter", "EinlassWorld"]),
 
     module(
       "Sources/App/EinlassDevice", ["COpenSSL", "EinlassStorage", "EinlassWire", "OAuth1", httpTypes]),
@@ -199,29 +196,23 @@ let package = Package(
       ["CPostgreSQL", "EinlassStorage", "EinlassSystem", "EinlassWire", "OAuth1", grdb]),
 
     module(
-      "Sources/Testing/EinlassScenarios",
+      "Sources/Testing/EinlassSimulator",
       [
-        "Einlass", "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassNetworks", "EinlassPhone",
-        "EinlassProviders", "EinlassStorage", "EinlassTwitter", "EinlassWire", "EinlassWorld", "OAuth1",
-        "OAuth1Doctor", httpTypes, yams,
+        "Einlass", "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassPhone", "EinlassProviders",
+        "EinlassStorage", "EinlassTwitter", "EinlassWire", "EinlassWorld", "OAuth1", "OAuth1Doctor",
+        httpTypes, yams,
       ]),
     module(
       "Sources/Testing/EinlassBackEndCheck",
       [
-        "EinlassFacebook", "EinlassScenarios", "EinlassSystem", "EinlassTwitter", "EinlassWire",
+        "EinlassFacebook", "EinlassSimulator", "EinlassSystem", "EinlassTwitter", "EinlassWire",
         "EinlassWorld", "OAuth1", httpTypes,
-      ]),
-    module(
-      "Sources/Testing/EinlassSimulator",
-      [
-        "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassPhone", "EinlassProviders",
-        "EinlassScenarios", "EinlassTwitter", "EinlassWire", "EinlassWorld",
       ]),
     module(
       "Sources/Testing/EinlassTesting",
       [
         .target(name: "EinlassBackEndCheck", condition: .when(traits: ["Server"])), "EinlassBroker",
-        "EinlassDevice", "EinlassFacebook", "EinlassPhone", "EinlassProviders", "EinlassScenarios",
+        "EinlassDevice", "EinlassFacebook", "EinlassPhone", "EinlassProviders", "EinlassSimulator",
         "EinlassTwitter", "EinlassURLSession", "EinlassWire", "EinlassWorld", httpTypes,
       ]),
 
@@ -305,7 +296,7 @@ let package = Package(
     tests(
       "EinlassNetworksTests",
       [
-        "EinlassBroker", "EinlassFacebook", "EinlassNetworks", "EinlassProviders", "EinlassStorage",
+        "EinlassBroker", "EinlassFacebook", "EinlassProviders", "EinlassSimulator", "EinlassStorage",
         "EinlassTestSupport", "EinlassTwitter", "EinlassWire", "EinlassWorld", "Fixtures", "OAuth1",
         "OAuth1TestSupport", httpTypes,
       ]),

@@ -5,7 +5,6 @@
 @_exported public import EinlassFacebook
 @_exported public import EinlassPhone
 @_exported public import EinlassProviders
-@_exported public import EinlassScenarios
 @_exported public import EinlassTwitter
 @_exported public import EinlassWire
 @_exported public import EinlassWorld

@@ -7,11 +7,11 @@
 @_exported public import struct EinlassFacebook.FacebookConfiguration
 @_exported public import struct EinlassPhone.PhoneConfiguration
 @_exported public import struct EinlassProviders.ProviderConfiguration
-@_exported public import struct EinlassScenarios.ScenarioRun
-@_exported public import enum EinlassScenarios.SignInOutcome
-@_exported public import struct EinlassScenarios.SignInScenario
-@_exported public import struct EinlassScenarios.SimulatedPerson
-@_exported public import struct EinlassScenarios.WorldFile
+@_exported public import struct EinlassSimulator.ScenarioRun
+@_exported public import enum EinlassSimulator.SignInOutcome
+@_exported public import struct EinlassSimulator.SignInScenario
+@_exported public import struct EinlassSimulator.SimulatedPerson
+@_exported public import struct EinlassSimulator.WorldFile
 @_exported public import struct EinlassTwitter.TwitterConfiguration
 @_exported public import struct EinlassWire.AppIdentity
 @_exported public import struct EinlassWire.SystemClock

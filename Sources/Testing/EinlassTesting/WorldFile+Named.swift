@@ -1,4 +1,4 @@
-public import EinlassScenarios
+public import EinlassSimulator
 public import EinlassWorld
 internal import Foundation
 

@@ -1,4 +1,4 @@
-internal import EinlassScenarios
+internal import EinlassSimulator
 internal import EinlassWorld
 
 /// The source of a test's world.

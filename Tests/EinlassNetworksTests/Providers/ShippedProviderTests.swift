@@ -1,5 +1,5 @@
-import EinlassNetworks
 import EinlassProviders
+import EinlassSimulator
 import EinlassWorld
 import Fixtures
 import FoundationEssentials

@@ -1,4 +1,4 @@
-import EinlassNetworks
+import EinlassSimulator
 import EinlassWire
 import EinlassWorld
 import HTTPTypes

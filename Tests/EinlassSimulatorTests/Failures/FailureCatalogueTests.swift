@@ -1,4 +1,3 @@
-import EinlassScenarios
 import EinlassSimulator
 import EinlassWire
 import HTTPTypes

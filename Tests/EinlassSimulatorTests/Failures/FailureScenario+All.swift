@@ -1,5 +1,4 @@
 import Einlass
-import EinlassScenarios
 import EinlassSimulator
 import EinlassStorage
 import EinlassWire

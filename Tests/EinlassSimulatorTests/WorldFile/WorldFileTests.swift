@@ -1,8 +1,7 @@
-import EinlassSimulator
 import EinlassWire
 import Testing
 
-@testable import EinlassScenarios
+@testable import EinlassSimulator
 
 struct WorldFileTests {
   /// The keys of modules and designs, as error messages list them.

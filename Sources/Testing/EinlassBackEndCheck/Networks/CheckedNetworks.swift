@@ -1,4 +1,4 @@
-internal import EinlassScenarios
+internal import EinlassSimulator
 package import EinlassWire
 package import EinlassWorld
 internal import HTTPTypes

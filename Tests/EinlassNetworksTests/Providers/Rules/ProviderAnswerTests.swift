@@ -1,4 +1,4 @@
-import EinlassNetworks
+import EinlassSimulator
 import EinlassStorage
 import EinlassWire
 import EinlassWorld

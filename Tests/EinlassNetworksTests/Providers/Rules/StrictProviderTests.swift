@@ -1,5 +1,5 @@
-import EinlassNetworks
 import EinlassProviders
+import EinlassSimulator
 import EinlassStorage
 import EinlassWire
 import EinlassWorld
