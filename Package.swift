@@ -96,8 +96,8 @@ let package = Package(
     .library(
       name: "Einlass",
       targets: [
-        "Einlass", "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassPhone", "EinlassProviders",
-        "EinlassSimulator", "EinlassTwitter", "EinlassWire", "EinlassWorld",
+        "Einlass", "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassProviders", "EinlassSimulator",
+        "EinlassTwitter", "EinlassWire", "EinlassWorld",
       ]),
     // For users' tests: worlds as traits, URLSession without a network, a server within the process.
     .library(name: "EinlassTesting", targets: ["EinlassTesting"]),
@@ -177,9 +177,6 @@ let package = Package(
     module(
       "Sources/App/EinlassDevice", ["COpenSSL", "EinlassStorage", "EinlassWire", "OAuth1", httpTypes]),
     module("Sources/App/EinlassURLSession", ["EinlassDevice", "EinlassWire", httpTypes]),
-    module(
-      "Sources/App/EinlassPhone",
-      ["EinlassDevice", "EinlassStorage", "EinlassWire", "EinlassWorld", "OAuth1", httpTypes]),
     module("Sources/App/Einlass", ["EinlassDevice", "EinlassWire", "OAuth1", httpTypes]),
 
     module(
@@ -198,9 +195,8 @@ let package = Package(
     module(
       "Sources/Testing/EinlassSimulator",
       [
-        "Einlass", "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassPhone", "EinlassProviders",
-        "EinlassStorage", "EinlassTwitter", "EinlassWire", "EinlassWorld", "OAuth1", "OAuth1Doctor",
-        httpTypes, yams,
+        "Einlass", "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassProviders", "EinlassStorage",
+        "EinlassTwitter", "EinlassWire", "EinlassWorld", "OAuth1", "OAuth1Doctor", httpTypes, yams,
       ]),
     module(
       "Sources/Testing/EinlassBackEndCheck",
@@ -212,8 +208,8 @@ let package = Package(
       "Sources/Testing/EinlassTesting",
       [
         .target(name: "EinlassBackEndCheck", condition: .when(traits: ["Server"])), "EinlassBroker",
-        "EinlassDevice", "EinlassFacebook", "EinlassPhone", "EinlassProviders", "EinlassSimulator",
-        "EinlassTwitter", "EinlassURLSession", "EinlassWire", "EinlassWorld", httpTypes,
+        "EinlassDevice", "EinlassFacebook", "EinlassProviders", "EinlassSimulator", "EinlassTwitter",
+        "EinlassURLSession", "EinlassWire", "EinlassWorld", httpTypes,
       ]),
 
     module(

@@ -3,7 +3,6 @@
 @_exported public import EinlassBroker
 @_exported public import EinlassDevice
 @_exported public import EinlassFacebook
-@_exported public import EinlassPhone
 @_exported public import EinlassProviders
 @_exported public import EinlassTwitter
 @_exported public import EinlassWire

@@ -1,4 +1,3 @@
-internal import EinlassPhone
 public import EinlassProviders
 public import EinlassWorld
 

@@ -1,6 +1,5 @@
 internal import EinlassDevice
 internal import EinlassFacebook
-internal import EinlassPhone
 internal import EinlassTwitter
 internal import EinlassWire
 public import EinlassWorld

@@ -5,8 +5,8 @@
 @_exported public import struct EinlassBroker.BrokerConfiguration
 @_exported public import struct EinlassDevice.InstalledApp
 @_exported public import struct EinlassFacebook.FacebookConfiguration
-@_exported public import struct EinlassPhone.PhoneConfiguration
 @_exported public import struct EinlassProviders.ProviderConfiguration
+@_exported public import struct EinlassSimulator.PhoneConfiguration
 @_exported public import struct EinlassSimulator.ScenarioRun
 @_exported public import enum EinlassSimulator.SignInOutcome
 @_exported public import struct EinlassSimulator.SignInScenario

@@ -1,5 +1,5 @@
 internal import EinlassDevice
-internal import EinlassPhone
+internal import EinlassSimulator
 internal import EinlassURLSession
 public import EinlassWire
 public import EinlassWorld

@@ -1,4 +1,4 @@
-internal import EinlassPhone
+internal import EinlassSimulator
 internal import EinlassWorld
 internal import HTTPTypes
 

@@ -1,4 +1,3 @@
-internal import EinlassPhone
 package import EinlassWorld
 
 /// The state of the person in an exported world: the remaining answers.

@@ -2,7 +2,6 @@ internal import Einlass
 internal import EinlassBroker
 internal import EinlassDevice
 internal import EinlassFacebook
-internal import EinlassPhone
 internal import EinlassWire
 internal import EinlassWorld
 internal import OAuth1

@@ -1,5 +1,4 @@
 internal import EinlassDevice
-internal import EinlassPhone
 internal import EinlassWire
 public import EinlassWorld
 internal import Synchronization

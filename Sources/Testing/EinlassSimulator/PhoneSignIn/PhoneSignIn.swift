@@ -1,6 +1,5 @@
 internal import Einlass
 internal import EinlassDevice
-internal import EinlassPhone
 internal import EinlassStorage
 internal import EinlassTwitter
 internal import EinlassWire

@@ -1,6 +1,5 @@
 internal import EinlassDevice
 internal import EinlassFacebook
-internal import EinlassPhone
 internal import EinlassStorage
 internal import EinlassTwitter
 internal import EinlassWire

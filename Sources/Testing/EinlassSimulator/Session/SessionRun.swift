@@ -1,7 +1,6 @@
 internal import Einlass
 internal import EinlassDevice
 internal import EinlassFacebook
-internal import EinlassPhone
 internal import EinlassWire
 internal import EinlassWorld
 internal import Synchronization

@@ -1,5 +1,4 @@
 internal import EinlassDevice
-internal import EinlassPhone
 internal import EinlassStorage
 internal import EinlassWire
 internal import EinlassWorld

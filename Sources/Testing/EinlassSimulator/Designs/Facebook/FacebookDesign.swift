@@ -1,6 +1,5 @@
 internal import Einlass
 internal import EinlassFacebook
-internal import EinlassPhone
 internal import EinlassWire
 internal import EinlassWorld
 

@@ -1,5 +1,4 @@
 internal import Einlass
-internal import EinlassPhone
 internal import EinlassTwitter
 internal import EinlassWire
 internal import EinlassWorld
