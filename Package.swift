@@ -96,8 +96,8 @@ let package = Package(
     .library(
       name: "Einlass",
       targets: [
-        "Einlass", "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassProviders", "EinlassSimulator",
-        "EinlassTwitter", "EinlassWire", "EinlassWorld",
+        "Einlass", "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassProviders",
+        "EinlassSimulator", "EinlassTwitter", "EinlassWire", "EinlassWorld",
       ]),
     // For users' tests: worlds as traits, URLSession without a network, a server within the process.
     .library(name: "EinlassTesting", targets: ["EinlassTesting"]),
@@ -196,20 +196,14 @@ let package = Package(
       "Sources/Testing/EinlassSimulator",
       [
         "Einlass", "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassProviders", "EinlassStorage",
-        "EinlassTwitter", "EinlassWire", "EinlassWorld", "OAuth1", "OAuth1Doctor", httpTypes, yams,
-      ]),
-    module(
-      "Sources/Testing/EinlassBackEndCheck",
-      [
-        "EinlassFacebook", "EinlassSimulator", "EinlassSystem", "EinlassTwitter", "EinlassWire",
-        "EinlassWorld", "OAuth1", httpTypes,
+        "EinlassSystem", "EinlassTwitter", "EinlassWire", "EinlassWorld", "OAuth1", "OAuth1Doctor", httpTypes,
+        yams,
       ]),
     module(
       "Sources/Testing/EinlassTesting",
       [
-        .target(name: "EinlassBackEndCheck", condition: .when(traits: ["Server"])), "EinlassBroker",
-        "EinlassDevice", "EinlassFacebook", "EinlassProviders", "EinlassSimulator", "EinlassTwitter",
-        "EinlassURLSession", "EinlassWire", "EinlassWorld", httpTypes,
+        "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassProviders", "EinlassSimulator",
+        "EinlassTwitter", "EinlassURLSession", "EinlassWire", "EinlassWorld", httpTypes,
       ]),
 
     module(
@@ -225,8 +219,8 @@ let package = Package(
     program(
       "Sources/Programs/EinlassCommands",
       [
-        "EinlassBackEndCheck", "EinlassProviders", "EinlassSimulator", "EinlassSystem", "EinlassWire",
-        "EinlassWorld", "OAuth1", "OAuth1Doctor", "OAuth1RequestText", argumentParser, httpTypes,
+        "EinlassProviders", "EinlassSimulator", "EinlassSystem", "EinlassWire", "EinlassWorld", "OAuth1",
+        "OAuth1Doctor", "OAuth1RequestText", argumentParser, httpTypes,
       ]),
 
     example("ConsoleLogin", ["Einlass", "EinlassDevice", "EinlassSimulator", "EinlassWire", httpTypes]),
@@ -245,7 +239,7 @@ let package = Package(
         "OAuth1", httpTypes,
       ]),
     module(
-      "Examples/TestSupport", ["EinlassBackEndCheck", "EinlassWorld", hummingbird, logging],
+      "Examples/TestSupport", ["EinlassSimulator", "EinlassWorld", hummingbird, logging],
       as: "ExampleTestSupport"),
     // Compares two builds: Scripts/compare-builds.
     program("Tests/RecordWorlds", ["EinlassSimulator", "EinlassWire", "OAuth1", httpTypes]),
@@ -268,8 +262,8 @@ let package = Package(
     tests(
       "LoginBackendTests",
       [
-        "Einlass", "EinlassBackEndCheck", "EinlassServer", "EinlassSimulator", "EinlassTestSupport",
-        "EinlassWire", "ExampleTestSupport", "LoginBackend", "OAuth1", httpTypes, hummingbird, logging,
+        "Einlass", "EinlassServer", "EinlassSimulator", "EinlassTestSupport", "EinlassWire",
+        "ExampleTestSupport", "LoginBackend", "OAuth1", httpTypes, hummingbird, logging,
       ], path: "Examples/LoginBackend/Tests"),
     tests(
       "TwitterBackendTests",
@@ -305,9 +299,9 @@ let package = Package(
     tests(
       "EinlassSimulatorTests",
       [
-        "Einlass", "EinlassBackEndCheck", "EinlassDevice", "EinlassProviders", "EinlassSimulator",
-        "EinlassStorage", "EinlassStores", "EinlassTestSupport", "EinlassTwitter", "EinlassWire",
-        "EinlassWorld", "Fixtures", "OAuth1", "OAuth1Doctor", httpTypes,
+        "Einlass", "EinlassDevice", "EinlassProviders", "EinlassSimulator", "EinlassStorage", "EinlassStores",
+        "EinlassTestSupport", "EinlassTwitter", "EinlassWire", "EinlassWorld", "Fixtures", "OAuth1",
+        "OAuth1Doctor", httpTypes,
       ]),
     // Also the blocks of Swift in README, docs pages and catalogues, as printed, and generated tables.
     tests(

@@ -1,4 +1,4 @@
-package import EinlassBackEndCheck
+package import EinlassSimulator
 package import EinlassWorld
 internal import Foundation
 

@@ -1,6 +1,6 @@
 // A back end reaches the networks over HTTP, so the check comes with the trait that brings the server.
 #if Server
-  internal import EinlassBackEndCheck
+  internal import EinlassSimulator
   internal import EinlassWire
   public import EinlassWorld
   internal import Foundation

@@ -1,6 +1,6 @@
 // A back end reaches the networks over HTTP, so the check requires the trait that includes the server.
 #if Server
-  internal import EinlassBackEndCheck
+  internal import EinlassSimulator
   public import EinlassWorld
   public import Testing
 

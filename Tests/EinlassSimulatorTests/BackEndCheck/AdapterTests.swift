@@ -1,8 +1,7 @@
-import EinlassSimulator
 import OAuth1
 import Testing
 
-@testable import EinlassBackEndCheck
+@testable import EinlassSimulator
 
 /// Adapter files, and the error messages for wrong files.
 struct AdapterTests {

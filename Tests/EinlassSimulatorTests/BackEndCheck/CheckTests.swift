@@ -1,8 +1,7 @@
-import EinlassSimulator
 import EinlassWire
 import Testing
 
-@testable import EinlassBackEndCheck
+@testable import EinlassSimulator
 
 /// The check itself, with back ends that consist only of their responses.
 struct CheckTests {

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import EinlassBackEndCheck
 internal import EinlassSimulator
 internal import EinlassWire
 internal import HTTPTypes

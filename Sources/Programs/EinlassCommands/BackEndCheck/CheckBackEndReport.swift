@@ -1,4 +1,3 @@
-internal import EinlassBackEndCheck
 internal import EinlassSimulator
 
 #if canImport(FoundationEssentials)

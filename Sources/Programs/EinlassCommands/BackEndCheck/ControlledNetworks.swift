@@ -1,4 +1,3 @@
-internal import EinlassBackEndCheck
 internal import EinlassSimulator
 internal import EinlassWire
 internal import HTTPTypes

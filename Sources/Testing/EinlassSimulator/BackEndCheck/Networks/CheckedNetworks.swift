@@ -1,4 +1,3 @@
-internal import EinlassSimulator
 package import EinlassWire
 package import EinlassWorld
 internal import HTTPTypes

@@ -1,4 +1,3 @@
-internal import EinlassSimulator
 internal import EinlassWorld
 
 extension LoginKind {
