@@ -185,8 +185,6 @@ let package = Package(
         "COpenSSL", "EinlassSystem", "EinlassWire", "EinlassWorld", "OAuth1", httpTypes, hummingbirdCore,
         logging, metrics, nioCore, nioHTTP1, nioPosix, serviceLifecycle, tracing,
       ]),
-    // Exports metrics and spans; the server records them through the interfaces of the two packages.
-    module("Sources/Server/EinlassTelemetry", ["EinlassWire", metrics, tracing]),
 
     module(
       "Sources/Stores/EinlassStores",
@@ -209,9 +207,8 @@ let package = Package(
     module(
       "Sources/Programs/EinlassDaemon",
       [
-        "EinlassServer", "EinlassSimulator", "EinlassStorage", "EinlassSystem",
-        .target(name: "EinlassTelemetry", condition: .when(traits: ["Telemetry"])), "EinlassWire",
-        argumentParser, configuration, logging, serviceLifecycle, unixSignals,
+        "EinlassServer", "EinlassSimulator", "EinlassStorage", "EinlassSystem", "EinlassWire", argumentParser,
+        configuration, logging, serviceLifecycle, unixSignals,
       ]),
     program("Sources/Programs/EinlassDaemonProgram", ["EinlassDaemon"]),
     program(
@@ -323,9 +320,8 @@ let package = Package(
       "EinlassServerTests",
       [
         "EinlassDevice", "EinlassProviders", "EinlassServer", "EinlassSimulator", "EinlassSystem",
-        "EinlassTelemetry", "EinlassTestSupport", "EinlassTwitter", "EinlassWire", "EinlassWorld", "OAuth1",
-        "OAuth1Doctor", httpTypes, logging, metrics, nioCore, nioEmbedded, nioHTTP1, nioPosix,
-        serviceLifecycle, tracing,
+        "EinlassTestSupport", "EinlassTwitter", "EinlassWire", "EinlassWorld", "OAuth1", "OAuth1Doctor",
+        httpTypes, logging, metrics, nioCore, nioEmbedded, nioHTTP1, nioPosix, serviceLifecycle, tracing,
       ], exclude: ["Clients"]),
     // Reads the sources of all modules, and builds users' packages in temporary folders.
     tests("SourceTests", ["EinlassTestSupport"]),

@@ -2,7 +2,6 @@
   internal import ArgumentParser
   internal import EinlassServer
   internal import EinlassSimulator
-  internal import EinlassTelemetry
   internal import EinlassSystem
 
   extension DaemonCommand {

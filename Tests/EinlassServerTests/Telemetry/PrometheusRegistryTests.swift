@@ -3,7 +3,7 @@ import Foundation
 import Metrics
 import Testing
 
-@testable import EinlassTelemetry
+@testable import EinlassServer
 
 struct PrometheusRegistryTests {
   @Test func `metrics are ordered by name, with escaped labels and help`() {

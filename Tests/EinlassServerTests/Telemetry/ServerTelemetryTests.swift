@@ -10,7 +10,6 @@ import Testing
 import Tracing
 
 @testable import EinlassServer
-@testable import EinlassTelemetry
 
 /// Metrics and spans of a server's exchanges.
 struct ServerTelemetryTests {

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 import Tracing
 
-@testable import EinlassTelemetry
+@testable import EinlassServer
 
 /// Spans as lines of OTLP.
 struct SpanLinesTests {
