@@ -50,7 +50,7 @@ test-clients: dependencies
 check: store-dependencies
 	Scripts/check-networks
 	Scripts/check-prose
-	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Examples Fixtures Benchmarks/Package.swift Benchmarks/Sources
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources
 	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
 	Scripts/check-packages "$$($(SWIFT) build --show-bin-path)"
 	@SWIFT="$(SWIFT)" Scripts/size

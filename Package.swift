@@ -224,9 +224,7 @@ let package = Package(
     example("LoginBackend", ["COpenSSL", httpTypes, hummingbird, logging, nioCore]),
     example("TwitterBackend", ["OAuth1", "OAuth1URLRequest", httpTypes, hummingbird, logging, nioCore]),
 
-    // Test data, and code shared by several tests.
-    module(
-      "Fixtures", exclude: ["Diagnosis", "Providers", "README.md", "Vectors", "Worlds", "world.schema.json"]),
+    // Code shared by several tests.
     module("Tests/OAuth1TestSupport", ["OAuth1", "OAuth1Doctor"]),
     // Also the stores of tests, with a PostgreSQL server for them.
     module(
@@ -253,9 +251,9 @@ let package = Package(
       "LanguageMode5Delegate", .v5, ["Einlass", "EinlassDevice"],
       [.enableUpcomingFeature("InternalImportsByDefault")]),
 
-    tests("OAuth1Tests", ["Fixtures", "OAuth1", "OAuth1Doctor", "OAuth1TestSupport"]),
+    tests("OAuth1Tests", ["OAuth1", "OAuth1Doctor", "OAuth1TestSupport"]),
     tests(
-      "OAuth1DoctorTests", ["Fixtures", "OAuth1", "OAuth1Doctor", "OAuth1RequestText", "OAuth1TestSupport"]),
+      "OAuth1DoctorTests", ["OAuth1", "OAuth1Doctor", "OAuth1RequestText", "OAuth1TestSupport"]),
     tests(
       "LoginBackendTests",
       [
@@ -269,7 +267,7 @@ let package = Package(
         "OAuth1", "TwitterBackend", hummingbird, logging,
       ], path: "Examples/TwitterBackend/Tests"),
     tests(
-      "ConsoleLoginTests", ["ConsoleLogin", "EinlassSimulator", "EinlassTestSupport", "Fixtures"],
+      "ConsoleLoginTests", ["ConsoleLogin", "EinlassSimulator", "EinlassTestSupport", "OAuth1TestSupport"],
       path: "Examples/ConsoleLogin/Tests"),
     tests("OAuth1RequestTextTests", ["OAuth1", "OAuth1RequestText", "OAuth1TestSupport"]),
     tests("OAuth1RequestTests", ["OAuth1", "OAuth1HTTPTypes", "OAuth1URLRequest", httpTypes]),
@@ -284,8 +282,8 @@ let package = Package(
       "EinlassNetworksTests",
       [
         "EinlassBroker", "EinlassFacebook", "EinlassProviders", "EinlassSimulator", "EinlassStorage",
-        "EinlassTestSupport", "EinlassTwitter", "EinlassWire", "EinlassWorld", "Fixtures", "OAuth1",
-        "OAuth1TestSupport", httpTypes,
+        "EinlassTestSupport", "EinlassTwitter", "EinlassWire", "EinlassWorld", "OAuth1", "OAuth1TestSupport",
+        httpTypes,
       ]),
     tests(
       "EinlassTests",
@@ -297,8 +295,8 @@ let package = Package(
       "EinlassSimulatorTests",
       [
         "Einlass", "EinlassDevice", "EinlassProviders", "EinlassSimulator", "EinlassStorage", "EinlassStores",
-        "EinlassTestSupport", "EinlassTwitter", "EinlassWire", "EinlassWorld", "Fixtures", "OAuth1",
-        "OAuth1Doctor", httpTypes,
+        "EinlassTestSupport", "EinlassTwitter", "EinlassWire", "EinlassWorld", "OAuth1", "OAuth1Doctor",
+        "OAuth1TestSupport", httpTypes,
       ]),
     // Also the blocks of Swift in README, docs pages and catalogues, as printed, and generated tables.
     tests(
@@ -314,7 +312,7 @@ let package = Package(
       "EinlassCommandsTests",
       [
         "EinlassCommands", "EinlassDaemon", "EinlassDaemonProgram", "EinlassStoreDaemonProgram",
-        "EinlassStores", "EinlassSystem", "EinlassTestSupport", "Fixtures",
+        "EinlassStores", "EinlassSystem", "EinlassTestSupport", "OAuth1TestSupport",
       ]),
     tests(
       "EinlassServerTests",
@@ -361,8 +359,8 @@ let package = Package(
 // The sanitizers check only OAuth1, and building the rest for them would take minutes: see 'make sanitize'.
 if Context.environment["EINLASS_ONLY_OAUTH1"] != nil {
   let names = [
-    "COpenSSL", "Fixtures", "OAuth1", "OAuth1Doctor", "OAuth1DoctorTests", "OAuth1RequestText",
-    "OAuth1RequestTextTests", "OAuth1TestSupport", "OAuth1Tests",
+    "COpenSSL", "OAuth1", "OAuth1Doctor", "OAuth1DoctorTests", "OAuth1RequestText", "OAuth1RequestTextTests",
+    "OAuth1TestSupport", "OAuth1Tests",
   ]
   package.targets.removeAll { !names.contains($0.name) }
   package.products.removeAll { !["OAuth1", "OAuth1Doctor", "OAuth1RequestText"].contains($0.name) }

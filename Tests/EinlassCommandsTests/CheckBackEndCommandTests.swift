@@ -1,5 +1,5 @@
-import Fixtures
 import Foundation
+import OAuth1TestSupport
 import Testing
 
 /// The output of `einlass check-backend` before its checks. The examples' tests run the checks themselves.

@@ -1,5 +1,5 @@
-import Fixtures
 import Foundation
+import OAuth1TestSupport
 import Testing
 
 /// `explain`, with the request of Postman's issue 8879, whose secrets were published with it.

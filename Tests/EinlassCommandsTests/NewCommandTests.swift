@@ -1,5 +1,5 @@
-import Fixtures
 import Foundation
+import OAuth1TestSupport
 import Testing
 
 /// `einlass new` and `einlass schema`, which help with writing a world file.

@@ -1,5 +1,5 @@
-import Fixtures
 import Foundation
+import OAuth1TestSupport
 import Testing
 
 /// Runs the built program `einlass` like a user, and returns its output.

@@ -1,6 +1,6 @@
 import EinlassTestSupport
-import Fixtures
 import Foundation
+import OAuth1TestSupport
 import Testing
 
 /// Checks that the sessions with `einlass` in README and on other pages match the program's output.

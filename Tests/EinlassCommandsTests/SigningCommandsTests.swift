@@ -1,5 +1,5 @@
-import Fixtures
 import Foundation
+import OAuth1TestSupport
 import Testing
 
 /// `sign` and `verify`, with the signed request from Twitter's documentation.

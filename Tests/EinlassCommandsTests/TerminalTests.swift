@@ -1,5 +1,5 @@
-import Fixtures
 import Foundation
+import OAuth1TestSupport
 import Testing
 
 /// The output of `einlass run` on a terminal, and its absence elsewhere.

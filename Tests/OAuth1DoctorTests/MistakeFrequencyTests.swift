@@ -1,4 +1,3 @@
-import Fixtures
 import FoundationEssentials
 import OAuth1
 import OAuth1TestSupport

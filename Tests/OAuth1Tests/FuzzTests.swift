@@ -1,4 +1,3 @@
-import Fixtures
 import OAuth1TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-import Fixtures
 import OAuth1Doctor
+import OAuth1TestSupport
 import Testing
 
 /// The vectors in `Fixtures/Vectors`: published ones of other libraries, and generated ones that several

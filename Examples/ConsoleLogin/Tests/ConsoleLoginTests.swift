@@ -1,8 +1,8 @@
 import ConsoleLogin
 import EinlassSimulator
 import EinlassTestSupport
-import Fixtures
 import Foundation
+import OAuth1TestSupport
 import Synchronization
 import Testing
 

@@ -1,6 +1,6 @@
 import EinlassTestSupport
-import Fixtures
 import Foundation
+import OAuth1TestSupport
 import Testing
 
 /// The example that migrates from OAuth 1.0a to OAuth 2.0, and the rehearsal's report on variants with one mistake

@@ -1,6 +1,6 @@
 import EinlassTestSupport
-import Fixtures
 import Foundation
+import OAuth1TestSupport
 import Testing
 
 /// `einlass rehearse`, with real servers and shell commands.

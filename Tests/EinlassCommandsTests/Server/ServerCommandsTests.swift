@@ -1,6 +1,6 @@
 import EinlassTestSupport
-import Fixtures
 import Foundation
+import OAuth1TestSupport
 import Testing
 
 /// `einlass up`, `env`, `exec` and `down`, with real servers.

@@ -1,5 +1,5 @@
-import Fixtures
 import Foundation
+import OAuth1TestSupport
 import Testing
 
 /// The table in `Fixtures/Providers/README.md`: each description's summary, the clients that pass, and the gaps, from

@@ -1,8 +1,8 @@
 import EinlassProviders
 import EinlassSimulator
 import EinlassWorld
-import Fixtures
 import FoundationEssentials
+import OAuth1TestSupport
 import Testing
 
 /// The description files that come with Einlass.

@@ -1,7 +1,7 @@
 import EinlassSimulator
 import EinlassTestSupport
-import Fixtures
 import Foundation
+import OAuth1TestSupport
 import Testing
 
 /// The causes in world files. A world proves its claim only if its outcome changes without the cause.

@@ -2,8 +2,8 @@ import Einlass
 import EinlassSimulator
 import EinlassTestSupport
 import EinlassWire
-import Fixtures
 import Foundation
+import OAuth1TestSupport
 import Testing
 
 @Suite(.tags(.slow))

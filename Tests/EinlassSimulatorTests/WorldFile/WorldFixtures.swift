@@ -1,6 +1,6 @@
 import EinlassSimulator
-import Fixtures
 import Foundation
+import OAuth1TestSupport
 import Testing
 
 /// The world files of `Fixtures/Worlds`.

@@ -1,8 +1,8 @@
 import EinlassSimulator
 import EinlassTestSupport
 import EinlassWire
-import Fixtures
 import Foundation
+import OAuth1TestSupport
 import Testing
 
 /// The JSON Schema of world files compared with their reader, by a validator from PyPI.

@@ -1,4 +1,3 @@
-import Fixtures
 import Foundation
 import OAuth1
 import OAuth1TestSupport
