@@ -251,9 +251,7 @@ let package = Package(
       "LanguageMode5Delegate", .v5, ["Einlass", "EinlassDevice"],
       [.enableUpcomingFeature("InternalImportsByDefault")]),
 
-    tests("OAuth1Tests", ["OAuth1", "OAuth1Doctor", "OAuth1TestSupport"]),
-    tests(
-      "OAuth1DoctorTests", ["OAuth1", "OAuth1Doctor", "OAuth1RequestText", "OAuth1TestSupport"]),
+    tests("OAuth1Tests", ["OAuth1", "OAuth1Doctor", "OAuth1RequestText", "OAuth1TestSupport"]),
     tests(
       "LoginBackendTests",
       [
@@ -269,8 +267,6 @@ let package = Package(
     tests(
       "ConsoleLoginTests", ["ConsoleLogin", "EinlassSimulator", "EinlassTestSupport", "OAuth1TestSupport"],
       path: "Examples/ConsoleLogin/Tests"),
-    tests("OAuth1RequestTextTests", ["OAuth1", "OAuth1RequestText", "OAuth1TestSupport"]),
-    tests("OAuth1RequestTests", ["OAuth1", "OAuth1HTTPTypes", "OAuth1URLRequest", httpTypes]),
     tests(
       "EinlassWorldTests",
       [
@@ -289,7 +285,8 @@ let package = Package(
       "EinlassTests",
       [
         "Einlass", "EinlassDevice", "EinlassSimulator", "EinlassStorage", "EinlassTestSupport",
-        "EinlassURLSession", "EinlassWire", "LanguageMode5Delegate", "OAuth1", httpTypes,
+        "EinlassURLSession", "EinlassWire", "LanguageMode5Delegate", "OAuth1", "OAuth1HTTPTypes",
+        "OAuth1URLRequest", httpTypes,
       ]),
     tests(
       "EinlassSimulatorTests",
@@ -358,10 +355,7 @@ let package = Package(
 
 // The sanitizers check only OAuth1, and building the rest for them would take minutes: see 'make sanitize'.
 if Context.environment["EINLASS_ONLY_OAUTH1"] != nil {
-  let names = [
-    "COpenSSL", "OAuth1", "OAuth1Doctor", "OAuth1DoctorTests", "OAuth1RequestText", "OAuth1RequestTextTests",
-    "OAuth1TestSupport", "OAuth1Tests",
-  ]
+  let names = ["COpenSSL", "OAuth1", "OAuth1Doctor", "OAuth1RequestText", "OAuth1TestSupport", "OAuth1Tests"]
   package.targets.removeAll { !names.contains($0.name) }
   package.products.removeAll { !["OAuth1", "OAuth1Doctor", "OAuth1RequestText"].contains($0.name) }
   // They need no other package, and each build in its separate folder would fetch them all.

@@ -2,7 +2,7 @@ import OAuth1
 import OAuth1RequestText
 import Testing
 
-struct ReadingTests {
+struct RequestTextReadingTests {
   @Test(arguments: Sample.all)
   func `a sample yields exactly the signed request, and its signature verifies`(_ sample: Sample)
     throws

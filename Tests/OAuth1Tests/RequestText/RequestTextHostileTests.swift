@@ -4,7 +4,7 @@ import OAuth1TestSupport
 import Testing
 
 /// Hostile text. Reading any text ends with a request or an error message, in time proportional to the text.
-struct HostileTests {
+struct RequestTextHostileTests {
   /// Texts of a given size, each of which made some reader too slow.
   private static let hostile: [(name: String, octets: @Sendable (Int) -> [UInt8])] = [
     ("double quotes", { Array(repeating: UInt8(ascii: "\""), count: $0) }),
@@ -149,7 +149,7 @@ struct HostileTests {
   }
 
   /// An unoptimized build, which takes twenty times as long, tries every eleventh; 'make doctor
-  /// DOCTOR_TESTS=OAuth1RequestTextTests' tries all.
+  /// DOCTOR_TESTS=RequestText' tries all.
   #if DEBUG
     private let step = 11
   #else

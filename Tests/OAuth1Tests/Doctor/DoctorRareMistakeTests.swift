@@ -5,7 +5,7 @@ import Testing
 @testable import OAuth1Doctor
 
 /// Mistakes that the doctor tries one at a time, after all single mistakes.
-struct RareMistakeTests {
+struct DoctorRareMistakeTests {
   /// A client's mistake, and words in its sentence.
   struct Case: Sendable, CustomTestStringConvertible {
     let id: String

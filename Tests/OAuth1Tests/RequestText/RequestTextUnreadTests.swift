@@ -2,7 +2,7 @@ import OAuth1RequestText
 import Testing
 
 /// Parts of a text that may belong to the request and were not read.
-struct UnreadTests {
+struct RequestTextUnreadTests {
   private static let header = Sample.Expected.searchHeader
   private static let escaped = header.replacing("\"", with: "\\\"")
   private static let url = "https://api.example.com/1.1/search/tweets.json"

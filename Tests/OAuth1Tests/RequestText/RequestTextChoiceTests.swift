@@ -3,7 +3,7 @@ import OAuth1RequestText
 import Testing
 
 /// The choice among several requests, and remarks about the text.
-struct ChoiceTests {
+struct RequestTextChoiceTests {
   private func read(_ text: String, _ options: RequestTextOptions = RequestTextOptions(scheme: "https"))
     throws
     -> RequestText

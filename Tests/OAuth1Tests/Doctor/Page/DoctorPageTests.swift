@@ -5,7 +5,7 @@ import Testing
 @testable import OAuth1Doctor
 
 /// `docs/invalid-signature.md` contains the doctor's texts.
-struct InvalidSignaturePageTests {
+struct DoctorPageTests {
   private static let file = Fixtures.directory.appending(path: "../\(InvalidSignaturePage.path)")
     .standardizedFileURL
 

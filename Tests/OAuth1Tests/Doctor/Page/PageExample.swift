@@ -23,7 +23,7 @@ struct PageExample {
     let causes =
       DiagnosisCauseTests.cases.filter { $0.id == id }.map { ($0.provoke, $0.now) }
       + DiagnosisWarningTests.cases.filter { $0.id == id }.map { ($0.provoke, ClumsyClient.time) }
-      + RareMistakeTests.cases.filter { $0.id == id }.map { ($0.provoke, ClumsyClient.time) }
+      + DoctorRareMistakeTests.cases.filter { $0.id == id }.map { ($0.provoke, ClumsyClient.time) }
     for (provoke, now) in mistakes + causes {
       for isPlain in [true, false] {
         for options in [[], ["--now", "\(now)"], ["--dialect", "twitter"]] {

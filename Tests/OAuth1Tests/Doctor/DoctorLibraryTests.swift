@@ -5,7 +5,7 @@ import Testing
 @testable import OAuth1Doctor
 
 /// Libraries recognized by the headers that they write.
-struct SigningLibraryTests {
+struct DoctorLibraryTests {
   /// A header with the library that made it, or as that library's source builds it.
   struct Case: Sendable, CustomTestStringConvertible {
     let names: [String]

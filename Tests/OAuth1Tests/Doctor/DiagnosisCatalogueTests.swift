@@ -6,7 +6,7 @@ import Testing
 struct DiagnosisCatalogueTests {
   private static let provoked = Set(
     Provocation.all.map(\.id) + DiagnosisCauseTests.cases.map(\.id) + DiagnosisWarningTests.cases.map(\.id)
-      + DiagnosisCauseTests.elsewhere + RareMistakeTests.cases.map(\.id))
+      + DiagnosisCauseTests.elsewhere + DoctorRareMistakeTests.cases.map(\.id))
 
   @Test func `each entry is provoked by a test, and no test provokes anything else`() {
     #expect(Set(MistakeCatalogue.entries.map(\.id)) == Self.provoked)

@@ -4,7 +4,7 @@ import OAuth1TestSupport
 import Testing
 
 /// The explanations that a printed base string gives for a signature that no search finds.
-struct PrintedDifferencesTests {
+struct DoctorDifferenceTests {
   /// A change that leads to a different base string, and its explanation.
   struct Case: Sendable, CustomTestStringConvertible {
     let ids: [String]

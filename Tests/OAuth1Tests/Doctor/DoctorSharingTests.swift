@@ -4,7 +4,7 @@ import OAuth1TestSupport
 import Synchronization
 import Testing
 
-struct SharedDoctorTests {
+struct DoctorSharingTests {
   @Test func `threads that share a doctor get the diagnosis that one thread gets`() throws {
     var generator = Generator(seed: 3)
     var client = ClumsyClient(&generator, isPlain: true)

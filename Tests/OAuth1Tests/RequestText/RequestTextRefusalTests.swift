@@ -3,7 +3,7 @@ import OAuth1RequestText
 import Testing
 
 /// Unreadable text, which is refused with a message that names the missing or wrong part.
-struct RefusalTests {
+struct RequestTextRefusalTests {
   private static let header = Sample.Expected.formHeader
 
   private func refusal(

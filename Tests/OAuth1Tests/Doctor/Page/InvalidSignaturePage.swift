@@ -16,7 +16,7 @@ struct InvalidSignaturePage {
   private static let introduction = """
     # Look up the mistake behind an invalid signature
 
-    <!-- Written by InvalidSignaturePageTests with EINLASS_WRITE_DOCS=1; change the mistakes' texts in Sources/OAuth/OAuth1Doctor. -->
+    <!-- Written by DoctorPageTests with EINLASS_WRITE_DOCS=1; change the mistakes' texts in Sources/OAuth/OAuth1Doctor. -->
 
     A server that refuses an OAuth 1.0a signature seldom explains why. Pass the request to `einlass explain`, in any
     form ([explain.md](explain.md)). It looks for the mistake that reproduces the received signature. This page lists

@@ -6,7 +6,7 @@ import Testing
 @testable import OAuth1Doctor
 
 /// The frequency of reported mistakes, and its effect on the ranking.
-struct MistakeFrequencyTests {
+struct DoctorFrequencyTests {
   @Test func `each entry names a known mistake once and has a thread`() {
     let ids = MistakeFrequency.all.map(\.id)
     #expect(Set(ids).count == ids.count)

@@ -4,7 +4,7 @@ import OAuth1TestSupport
 import Testing
 
 /// The doctor's advice on a response that refuses a request.
-struct ServerRefusalTests {
+struct DoctorRefusalTests {
   private static func explain(
     _ words: String, status: Int? = 401, _ change: (inout ClumsyClient) -> Void = { _ in }
   ) -> SignatureDiagnosis {
