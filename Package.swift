@@ -233,9 +233,6 @@ let package = Package(
         "EinlassFacebook", "EinlassStorage", "EinlassStores", "EinlassSystem", "EinlassWire", "EinlassWorld",
         "OAuth1", httpTypes,
       ]),
-    module(
-      "Examples/TestSupport", ["EinlassSimulator", "EinlassWorld", hummingbird, logging],
-      as: "ExampleTestSupport"),
     // Compares two builds: Scripts/compare-builds.
     program("Tests/RecordWorlds", ["EinlassSimulator", "EinlassWire", "OAuth1", httpTypes]),
     // Writes to a store until it is killed: StoreKillTests.
@@ -252,21 +249,6 @@ let package = Package(
       [.enableUpcomingFeature("InternalImportsByDefault")]),
 
     tests("OAuth1Tests", ["OAuth1", "OAuth1Doctor", "OAuth1RequestText", "OAuth1TestSupport"]),
-    tests(
-      "LoginBackendTests",
-      [
-        "Einlass", "EinlassServer", "EinlassSimulator", "EinlassTestSupport", "EinlassWire",
-        "ExampleTestSupport", "LoginBackend", "OAuth1", httpTypes, hummingbird, logging,
-      ], path: "Examples/LoginBackend/Tests"),
-    tests(
-      "TwitterBackendTests",
-      [
-        "EinlassServer", "EinlassSimulator", "EinlassTestSupport", "EinlassWire", "ExampleTestSupport",
-        "OAuth1", "TwitterBackend", hummingbird, logging,
-      ], path: "Examples/TwitterBackend/Tests"),
-    tests(
-      "ConsoleLoginTests", ["ConsoleLogin", "EinlassSimulator", "EinlassTestSupport", "OAuth1TestSupport"],
-      path: "Examples/ConsoleLogin/Tests"),
     tests(
       "EinlassWorldTests",
       [
@@ -295,14 +277,16 @@ let package = Package(
         "EinlassTestSupport", "EinlassTwitter", "EinlassWire", "EinlassWorld", "OAuth1", "OAuth1Doctor",
         "OAuth1TestSupport", httpTypes,
       ]),
-    // Also the blocks of Swift in README, docs pages and catalogues, as printed, and generated tables.
+    // The programs of Examples, EinlassTesting, the blocks of Swift in README, docs pages and catalogues, as printed, and
+    // generated tables.
     tests(
-      "EinlassTestingTests",
+      "ExampleTests",
       [
-        "Einlass", "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassProviders", "EinlassServer",
-        "EinlassSimulator", "EinlassTestSupport", "EinlassTesting", "EinlassTwitter", "EinlassURLSession",
-        "EinlassWire", "EinlassWorld", "ExampleTestSupport", "LoginBackend", "OAuth1", "OAuth1Doctor",
-        "OAuth1HTTPTypes", "OAuth1URLRequest", "OwnNames", httpTypes, hummingbird, logging, nioCore,
+        "ConsoleLogin", "Einlass", "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassProviders",
+        "EinlassServer", "EinlassSimulator", "EinlassTestSupport", "EinlassTesting", "EinlassTwitter",
+        "EinlassURLSession", "EinlassWire", "EinlassWorld", "LoginBackend", "OAuth1", "OAuth1Doctor",
+        "OAuth1HTTPTypes", "OAuth1TestSupport", "OAuth1URLRequest", "OwnNames", "TwitterBackend", httpTypes,
+        hummingbird, logging, nioCore,
       ],
       exclude: ["Adapters", "Readme/CheckBackEndBlocks/login-backend.yaml", "Worlds"]),
     tests(
