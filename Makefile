@@ -94,9 +94,9 @@ doctor-corpus: dependencies
 PROVIDER_REQUESTS ?= 10000
 PROVIDER_SEED ?= 1
 
-compare-providers: dependencies
-	$(SWIFT) build --product CompareProviders
-	Scripts/compare-providers "$$($(SWIFT) build --show-bin-path)/CompareProviders" $(PROVIDER_REQUESTS) $(PROVIDER_SEED)
+compare-providers: store-dependencies
+	$(SWIFT) build --product TestPrograms
+	Scripts/compare-providers "$$($(SWIFT) build --show-bin-path)/TestPrograms" $(PROVIDER_REQUESTS) $(PROVIDER_SEED)
 
 # Nine fuzzers, one after the other, for FUZZ_SECONDS each. Their findings are in Tests/Fuzzing/.build/work.
 FUZZ_SECONDS ?= 180

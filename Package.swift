@@ -233,14 +233,14 @@ let package = Package(
         "EinlassFacebook", "EinlassStorage", "EinlassStores", "EinlassSystem", "EinlassWire", "EinlassWorld",
         "OAuth1", httpTypes,
       ]),
-    // Compares two builds: Scripts/compare-builds.
-    program("Tests/RecordWorlds", ["EinlassSimulator", "EinlassWire", "OAuth1", httpTypes]),
-    // Writes to a store until it is killed: StoreKillTests.
-    program("Tests/StoreWriter", ["EinlassStorage", "EinlassStores"]),
-    // Requests to described providers, for other people's verifiers: Scripts/compare-providers.
+    // Records worlds for Scripts/record, writes to a store until it is killed for StoreKillTests, and makes requests to
+    // described providers for Scripts/compare-providers.
     program(
-      "Tests/ProviderComparison/Generator",
-      ["EinlassProviders", "EinlassWire", "EinlassWorld", "OAuth1", httpTypes], as: "CompareProviders"),
+      "Tests/TestPrograms",
+      [
+        "EinlassProviders", "EinlassSimulator", "EinlassStorage", "EinlassStores", "EinlassWire",
+        "EinlassWorld", "OAuth1", httpTypes,
+      ]),
     // Types of an app that share names with some of the simulator's.
     module("Tests/OwnNames"),
     // A delegate as apps of Einlass 1 had it: it must compile in their language mode.
@@ -254,7 +254,7 @@ let package = Package(
       [
         "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassStorage", "EinlassStores",
         "EinlassTestSupport", "EinlassTwitter", "EinlassWire", "EinlassWorld", "OAuth1", "OAuth1TestSupport",
-        "StoreWriter", grdb, httpTypes,
+        "TestPrograms", grdb, httpTypes,
       ]),
     tests(
       "EinlassNetworksTests",

@@ -1,8 +1,8 @@
 """Compares what Einlass says of generated requests with what other people's verifiers say:
 
-    python Tests/ProviderComparison/Verifiers GENERATOR COUNT OAUTH_PHP [SEED]
+    python Tests/ProviderComparison/Verifiers PROGRAM COUNT OAUTH_PHP [SEED]
 
-GENERATOR is the program CompareProviders, COUNT how many requests each comparison has, OAUTH_PHP Andy Smith's file. Fails
+PROGRAM is the built TestPrograms, COUNT how many requests each comparison has, OAUTH_PHP Andy Smith's file. Fails
 where an answer or a base string differs and no class of `differences.py` explains it.
 """
 
@@ -17,7 +17,7 @@ import programs
 
 
 def lines(generator, provider, count, seed):
-    process = subprocess.Popen([generator, provider, count, seed], stdout=subprocess.PIPE, text=True)
+    process = subprocess.Popen([generator, "compare-providers", provider, count, seed], stdout=subprocess.PIPE, text=True)
     yield from (json.loads(line) for line in process.stdout)
     if process.wait() != 0:
         raise SystemExit(f"{generator} {provider} failed")

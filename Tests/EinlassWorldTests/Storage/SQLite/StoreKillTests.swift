@@ -2,7 +2,7 @@ import EinlassStorage
 import EinlassTestSupport
 import EinlassWire
 import Foundation
-import StoreWriter
+import TestPrograms
 import Testing
 
 @testable import EinlassStores
@@ -72,8 +72,8 @@ struct StoreKillTests {
     _ path: String, base: Int64, until count: Int, _ microseconds: UInt32
   ) throws -> [Place: [Int64]] {
     let writer = Process()
-    writer.executableURL = storeWriter
-    writer.arguments = [path, "\(base)"]
+    writer.executableURL = testPrograms
+    writer.arguments = ["write-store", path, "\(base)"]
     let output = Pipe()
     writer.standardOutput = output
     try writer.run()
@@ -97,9 +97,9 @@ struct StoreKillTests {
     return written
   }
 
-  /// The program that writes.
-  static let storeWriter = URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent()
-    .appending(path: "StoreWriter")
+  /// The program that contains the writer.
+  static let testPrograms = URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent()
+    .appending(path: "TestPrograms")
 }
 
 /// Random numbers that a seed repeats.

@@ -159,8 +159,8 @@ struct StoreRefusalTests {
     let file = try NewFile()
     try await file.open().close()
     let holder = Process()
-    holder.executableURL = StoreKillTests.storeWriter
-    holder.arguments = [file.path, "0", "hold"]
+    holder.executableURL = StoreKillTests.testPrograms
+    holder.arguments = ["write-store", file.path, "0", "hold"]
     let (input, output) = (Pipe(), Pipe())
     (holder.standardInput, holder.standardOutput) = (input, output)
     try holder.run()

@@ -8,18 +8,17 @@ internal import OAuth1
 /// request.
 ///
 /// `Scripts/compare-providers` passes them to verifiers by other authors.
-@main
 enum CompareProviders {
-  static func main() async throws {
-    let arguments = CommandLine.arguments
-    guard arguments.count == 4, let count = Int(arguments[2]), let seed = UInt64(arguments[3]) else {
-      print("usage: CompareProviders PROVIDER COUNT SEED")
+  /// Runs the program with the arguments after its name.
+  static func run(_ arguments: [String]) async throws {
+    guard arguments.count == 3, let count = Int(arguments[1]), let seed = UInt64(arguments[2]) else {
+      print("usage: TestPrograms compare-providers PROVIDER COUNT SEED")
       return
     }
-    let world = try await ComparedWorld(arguments[1])
+    let world = try await ComparedWorld(arguments[0])
     try write(
       VerdictHead(
-        provider: arguments[1], clientKey: world.client.key, clientSecret: world.client.secret.reveal(),
+        provider: arguments[0], clientKey: world.client.key, clientSecret: world.client.secret.reveal(),
         token: world.token.token, tokenSecret: world.token.secret.reveal(),
         privateKey: ProviderDescription.publishedPrivateKey))
     let dice = Dice(seed: seed)

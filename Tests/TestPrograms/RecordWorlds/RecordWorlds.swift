@@ -1,17 +1,16 @@
 internal import FoundationEssentials
 
 /// Records the output of every world file below a folder, in one file each in another folder, so that two builds can be
-/// compared: see `Scripts/compare-builds`.
-@main
+/// compared: see `Scripts/record`.
 enum RecordWorlds {
-  static func main() async throws {
-    let arguments = CommandLine.arguments
-    guard arguments.count == 3 else {
-      print("usage: RecordWorlds WORLDS OUTPUT")
+  /// Runs the program with the arguments after its name.
+  static func run(_ arguments: [String]) async throws {
+    guard arguments.count == 2 else {
+      print("usage: TestPrograms record-worlds WORLDS OUTPUT")
       return
     }
-    let worlds = URL(filePath: arguments[1])
-    let output = URL(filePath: arguments[2])
+    let worlds = URL(filePath: arguments[0])
+    let output = URL(filePath: arguments[1])
     let names = try FileManager.default.subpathsOfDirectory(atPath: worlds.path).filter {
       $0.hasSuffix(".yaml")
     }

@@ -6,21 +6,20 @@ internal import Synchronization
 /// Writes to the store at the path in the first argument until the program is killed. For each commit that has
 /// returned, it prints the name of the world, the number of the pair and its version. The second argument is the
 /// version that all pairs count from. With the third, `hold`, it opens the store and writes nothing.
-@main
-package struct StoreWriter {
+package enum StoreWriter {
   package static let worlds = ["a", "b", "c"]
   /// Each of the tasks of a world changes one pair.
   package static let pairs = (0..<3 as Range<Int64>).map(Pair.init)
 
-  package static func main() async throws {
-    let arguments = CommandLine.arguments
-    let store = try await SQLiteStore(path: arguments[1])
+  /// Runs the program with the arguments after its name.
+  static func run(_ arguments: [String]) async throws {
+    let store = try await SQLiteStore(path: arguments[0])
     print("open")
     if arguments.last == "hold" {
       _ = readLine()
       return await store.close()
     }
-    let base = Int64(arguments[2]) ?? 0
+    let base = Int64(arguments[1]) ?? 0
     try await withThrowingTaskGroup(of: Void.self) { group in
       for name in worlds {
         guard let world = try await store.listing(after: 0)?.numbers[name] else { continue }
