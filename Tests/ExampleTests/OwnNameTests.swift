@@ -1,5 +1,5 @@
 import EinlassTesting
-import OwnNames
+import LanguageMode6Clients
 import Testing
 
 /// Compiles only if `import EinlassTesting` adds no type name that an app under test may also use.

@@ -61,10 +61,10 @@ struct ScenarioRow: Sendable, CustomTestStringConvertible {
 
   /// Rows shown by tests, with or without a world: the file below `Tests`, and the test's name.
   static let inTests: [Int: [(file: String, test: String)]] = [
-    2: [("AppleModulesTests/Accounts/ExceptionTests", "no type")],
+    2: [("EinlassTests/AppleModules/Accounts/ExceptionTests", "no type")],
     25: [
-      ("AppleModulesTests/Accounts/ExceptionTests", "options for Twitter"),
-      ("AppleModulesTests/Accounts/ExceptionTests", "no options for Facebook"),
+      ("EinlassTests/AppleModules/Accounts/ExceptionTests", "options for Twitter"),
+      ("EinlassTests/AppleModules/Accounts/ExceptionTests", "no options for Facebook"),
     ],
     34: [(clients, "row 34: objects in the list that are no accounts are ignored")],
     35: [(clients, "row 35: a list that is nil stops the program")],
@@ -88,15 +88,19 @@ struct ScenarioRow: Sendable, CustomTestStringConvertible {
       )
     ],
     46: [("EinlassTests/DelegateTests", "row 46: a delegate that answers twice gets one result")],
-    72: [("AppleModulesTests/Social/RequestTests", "without an account, the request is sent unsigned")],
-    73: [("AppleModulesTests/Social/RequestTests", "an account of another service stops the program")],
+    72: [
+      ("EinlassTests/AppleModules/Social/RequestTests", "without an account, the request is sent unsigned")
+    ],
+    73: [
+      ("EinlassTests/AppleModules/Social/RequestTests", "an account of another service stops the program")
+    ],
     74: [
       (
-        "AppleModulesTests/Accounts/AccessTests",
+        "EinlassTests/AppleModules/Accounts/AccessTests",
         "a handler runs later, on neither the caller's nor the main thread"
       ),
       (
-        "AppleModulesTests/Social/RequestTests",
+        "EinlassTests/AppleModules/Social/RequestTests",
         "a request that cannot be signed is refused on the caller's thread"
       ),
     ],
@@ -113,7 +117,7 @@ struct ScenarioRow: Sendable, CustomTestStringConvertible {
     111: [(clients, "row 111: in iOS 6, an account without its store stops the program")],
     112: [
       (
-        "AppleModulesTests/Clients/ClientTests",
+        "EinlassTests/AppleModules/Clients/ClientTests",
         "an account picker lists and remembers accounts, and sees removals"
       )
     ],
@@ -121,7 +125,7 @@ struct ScenarioRow: Sendable, CustomTestStringConvertible {
     114: [(clients, "row 114: granted access without an account never calls back")],
   ]
 
-  private static let clients = "AppleModulesTests/Clients/ScenarioRowTests"
+  private static let clients = "EinlassTests/AppleModules/Clients/ScenarioRowTests"
 
   /// The worlds and tests that show each row, in the form of the table in `docs/worlds.md`.
   static var table: String {

@@ -7,7 +7,7 @@ import Testing
 /// The app of the whole process, for code outside of tasks. Each test runs in its own process, since other tests rely
 /// on there being no such app.
 @Suite(.timeLimit(.minutes(15)))
-struct ProcessAppTests {
+struct AppleProcessAppTests {
   private static func names(_ store: ACAccountStore) -> [String] {
     let type = store.accountType(withAccountTypeIdentifier: ACAccountTypeIdentifierTwitter)
     return (store.accounts(with: type) as? [ACAccount] ?? []).map { $0.username }
@@ -17,15 +17,15 @@ struct ProcessAppTests {
     await #expect(processExitsWith: .success) {
       let world = try await AppleWorlds.granted()
       let store = ACAccountStore()
-      #expect(ProcessAppTests.names(store) == [])
+      #expect(AppleProcessAppTests.names(store) == [])
       InstalledApp.processWide = world.app
-      #expect(ProcessAppTests.names(store) == ["nora_sim", "otto_sim"])
+      #expect(AppleProcessAppTests.names(store) == ["nora_sim", "otto_sim"])
       let names = await withCheckedContinuation { end in
-        Thread.detachNewThread { end.resume(returning: ProcessAppTests.names(ACAccountStore())) }
+        Thread.detachNewThread { end.resume(returning: AppleProcessAppTests.names(ACAccountStore())) }
       }
       #expect(names == ["nora_sim", "otto_sim"])
       InstalledApp.processWide = nil
-      #expect(ProcessAppTests.names(store) == [] && InstalledApp.running == nil)
+      #expect(AppleProcessAppTests.names(store) == [] && InstalledApp.running == nil)
     }
   }
 
@@ -38,7 +38,7 @@ struct ProcessAppTests {
       #expect(InstalledApp.running?.phone === other.phone)
       world.runAsApp {
         #expect(InstalledApp.running?.phone === world.phone)
-        #expect(ProcessAppTests.names(ACAccountStore()).count == 2)
+        #expect(AppleProcessAppTests.names(ACAccountStore()).count == 2)
       }
     }
   }

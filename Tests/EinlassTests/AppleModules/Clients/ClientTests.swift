@@ -14,7 +14,7 @@ struct ClientTests {
   /// Runs `body` with an app's settings, which are deleted after the test.
   private static func withDefaults<Value>(_ body: (UserDefaults) async throws -> Value) async throws -> Value
   {
-    let name = "AppleModulesTests." + UUID().uuidString
+    let name = "EinlassTests." + UUID().uuidString
     let defaults = try #require(UserDefaults(suiteName: name))
     defer { defaults.removePersistentDomain(forName: name) }
     return try await body(defaults)

@@ -3,7 +3,7 @@ import EinlassDevice
 import EinlassSimulator
 import EinlassTestSupport
 import FoundationEssentials
-import LanguageMode5Delegate
+import LanguageMode5Clients
 import Testing
 
 /// A substitute for `UIViewController`, which belongs to the main actor.
