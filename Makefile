@@ -95,8 +95,8 @@ PROVIDER_REQUESTS ?= 10000
 PROVIDER_SEED ?= 1
 
 compare-providers: store-dependencies
-	$(SWIFT) build --product TestPrograms
-	Scripts/compare-providers "$$($(SWIFT) build --show-bin-path)/TestPrograms" $(PROVIDER_REQUESTS) $(PROVIDER_SEED)
+	$(SWIFT) build --product EinlassTestSupport
+	Scripts/compare-providers "$$($(SWIFT) build --show-bin-path)/EinlassTestSupport" $(PROVIDER_REQUESTS) $(PROVIDER_SEED)
 
 # Nine fuzzers, one after the other, for FUZZ_SECONDS each. Their findings are in Tests/Fuzzing/.build/work.
 FUZZ_SECONDS ?= 180

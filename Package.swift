@@ -227,20 +227,14 @@ let package = Package(
 
     // Code shared by several tests.
     module("Tests/OAuth1TestSupport", ["OAuth1", "OAuth1Doctor"]),
-    // Also the stores of tests, with a PostgreSQL server for them.
-    module(
+    // Also the stores of tests, with a PostgreSQL server for them, and the programs of tests: they record worlds for
+    // Scripts/record, write to a store for StoreKillTests, and make requests to described providers for
+    // Scripts/compare-providers.
+    program(
       "Tests/EinlassTestSupport",
       [
-        "EinlassFacebook", "EinlassStorage", "EinlassStores", "EinlassSystem", "EinlassWire", "EinlassWorld",
-        "OAuth1", httpTypes,
-      ]),
-    // Records worlds for Scripts/record, writes to a store until it is killed for StoreKillTests, and makes requests to
-    // described providers for Scripts/compare-providers.
-    program(
-      "Tests/TestPrograms",
-      [
-        "EinlassProviders", "EinlassSimulator", "EinlassStorage", "EinlassStores", "EinlassWire",
-        "EinlassWorld", "OAuth1", httpTypes,
+        "EinlassFacebook", "EinlassProviders", "EinlassSimulator", "EinlassStorage", "EinlassStores",
+        "EinlassSystem", "EinlassWire", "EinlassWorld", "OAuth1", httpTypes,
       ]),
 
     tests("OAuth1Tests", ["OAuth1", "OAuth1Doctor", "OAuth1RequestText", "OAuth1TestSupport"]),
@@ -249,7 +243,7 @@ let package = Package(
       [
         "EinlassBroker", "EinlassDevice", "EinlassFacebook", "EinlassStorage", "EinlassStores",
         "EinlassTestSupport", "EinlassTwitter", "EinlassWire", "EinlassWorld", "OAuth1", "OAuth1TestSupport",
-        "TestPrograms", grdb, httpTypes,
+        grdb, httpTypes,
       ]),
     tests(
       "EinlassNetworksTests",

@@ -2,7 +2,7 @@
 
     python Tests/ProviderComparison/Verifiers PROGRAM COUNT OAUTH_PHP [SEED]
 
-PROGRAM is the built TestPrograms, COUNT how many requests each comparison has, OAUTH_PHP Andy Smith's file. Fails
+PROGRAM is the built EinlassTestSupport, COUNT how many requests each comparison has, OAUTH_PHP Andy Smith's file. Fails
 where an answer or a base string differs and no class of `differences.py` explains it.
 """
 

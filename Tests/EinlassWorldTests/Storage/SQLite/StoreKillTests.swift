@@ -2,7 +2,6 @@ import EinlassStorage
 import EinlassTestSupport
 import EinlassWire
 import Foundation
-import TestPrograms
 import Testing
 
 @testable import EinlassStores
@@ -99,7 +98,7 @@ struct StoreKillTests {
 
   /// The program that contains the writer.
   static let testPrograms = URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent()
-    .appending(path: "TestPrograms")
+    .appending(path: "EinlassTestSupport")
 }
 
 /// Random numbers that a seed repeats.

@@ -12,7 +12,7 @@ enum CompareProviders {
   /// Runs the program with the arguments after its name.
   static func run(_ arguments: [String]) async throws {
     guard arguments.count == 3, let count = Int(arguments[1]), let seed = UInt64(arguments[2]) else {
-      print("usage: TestPrograms compare-providers PROVIDER COUNT SEED")
+      print("usage: EinlassTestSupport compare-providers PROVIDER COUNT SEED")
       return
     }
     let world = try await ComparedWorld(arguments[0])

@@ -6,7 +6,7 @@ enum RecordWorlds {
   /// Runs the program with the arguments after its name.
   static func run(_ arguments: [String]) async throws {
     guard arguments.count == 2 else {
-      print("usage: TestPrograms record-worlds WORLDS OUTPUT")
+      print("usage: EinlassTestSupport record-worlds WORLDS OUTPUT")
       return
     }
     let worlds = URL(filePath: arguments[0])
