@@ -71,7 +71,8 @@ extension SimulatedTwitter {
     }
     self.init(
       tables: environment.tables, clock: environment.clock, clientClock: environment.clientClock,
-      random: environment.random(.twitter), policy: policy)
+      eraClock: EraClock(environment.clock, of: configuration), random: environment.random(.twitter),
+      policy: policy)
   }
 }
 

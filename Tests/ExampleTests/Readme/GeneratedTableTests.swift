@@ -1,5 +1,6 @@
 import EinlassSimulator
 import EinlassTestSupport
+import EinlassWire
 import Foundation
 import Testing
 
@@ -22,6 +23,10 @@ struct GeneratedTableTests {
 
   static let tables = [
     Table(name: "simulated", page: "docs/endpoints.md", text: simulated),
+    Table(name: "Twitter's eras", page: "docs/eras.md") {
+      eras(TwitterEraTable.rows + RateLimit.all.flatMap(\.eraRows) + WriteLimit.all.map(\.allowance.row))
+    },
+    Table(name: "Facebook's eras", page: "docs/eras.md") { eras(GraphEraTable.rows) },
     Table(name: "problems", page: "docs/problems.md", text: problems),
     Table(name: "warnings", page: "docs/problems.md", text: warnings),
     Table(name: "migration mistakes", page: "docs/back-ends.md", text: migrationMistakes),
@@ -118,6 +123,25 @@ struct GeneratedTableTests {
     var paths: [String] = []
     for endpoint in endpoints where !paths.contains(path(endpoint)) { paths.append(path(endpoint)) }
     return paths.map { "`\($0)`" }.joined(separator: ", ")
+  }
+
+  // MARK: Eras
+
+  /// A table of what changed over time; lines without a change are left out.
+  @Sendable private static func eras(_ rows: [EraRow]) -> String {
+    let lines = rows.filter { $0.values.count > 1 }.map { row in
+      let values = row.values.map { since, text in
+        let value = "`\(text.replacing("|", with: "\\|"))`"
+        return since.map { "\(day($0)): \(value)" } ?? value
+      }
+      return "| \(row.name) | \(values.joined(separator: "<br>")) | \(row.source) |\n"
+    }
+    return "| What | Value, with the day since which it is sent | Witness |\n|---|---|---|\n" + lines.joined()
+  }
+
+  private static func day(_ time: WallTime) -> String {
+    let text = TimeText.text(time)
+    return text.hasSuffix("T00:00:00Z") ? String(text.prefix(10)) : text
   }
 
   // MARK: Warnings

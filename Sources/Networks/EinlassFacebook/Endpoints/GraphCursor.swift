@@ -1,4 +1,5 @@
 internal import EinlassWire
+internal import EinlassWorld
 
 /// The text that represents a position in a list, opaque to clients (reference of Calls after login, section 7.1).
 ///

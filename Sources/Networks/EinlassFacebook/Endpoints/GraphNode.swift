@@ -1,5 +1,6 @@
 internal import EinlassStorage
 internal import EinlassWire
+internal import EinlassWorld
 
 /// The object with an id, as visible to the caller.
 enum GraphNode: Sendable {

@@ -1,4 +1,5 @@
 internal import EinlassWire
+internal import EinlassWorld
 internal import HTTPTypes
 
 /// An error of the login dialog that stays on Facebook's page.
@@ -23,19 +24,19 @@ enum DialogError: Error, Sendable, Hashable {
     switch self {
     case .noApplication: (nil, "The parameter app_id is required")
     case .unknownApplication(let id):
-      era.isBefore(2019, 1)
-        ? (nil, "Invalid App ID: \(id)")
-        : ("Invalid App ID", "The provided app ID does not look like a valid app ID.")
+      era.hasInvalidAppHeading
+        ? ("Invalid App ID", "The provided app ID does not look like a valid app ID.")
+        : (nil, "Invalid App ID: \(id)")
     // Recorded in translation only: the words are guessed.
     case .deletedApplication: (nil, "The app is deactivated or does not exist.")
     // Guessed by analogy with the text about app_id.
     case .noRedirect: (nil, "The parameter redirect_uri is required")
     case .redirect(let refusal, let application): Self.text(refusal, application, in: era)
-    // The reference has only the start of the first text. The date of the second text is guessed.
+    // The reference has only the start of the second text.
     case .inDevelopment:
-      era.isBefore(2020, 1)
-        ? ("App Not Setup", "This app is still in development mode, and you don't have access to it.")
-        : (nil, "App not active")
+      era.saysNotActive
+        ? (nil, "App not active")
+        : ("App Not Setup", "This app is still in development mode, and you don't have access to it.")
     case .unknownScopes(let names):
       (
         nil,
@@ -66,13 +67,13 @@ enum DialogError: Error, Sendable, Hashable {
     switch refusal {
     // Only the name is recorded.
     case .insecure: return ("Insecure Login Blocked", "You can't get an access token from an insecure page.")
-    case .foreignDomain where !era.isBefore(2015, 1):
+    case .foreignDomain where era.saysCannotLoad:
       return (
         "Can't Load URL", String(GraphError.foreignDomain.message.dropFirst("Can't Load URL: ".count))
       )
     case .malformed, .notRegistered, .foreignDomain: break
     }
-    guard era.isBefore(2016, 1) else {
+    guard !era.saysBlocked else {
       return (
         "URL Blocked",
         "This redirect failed because the redirect URI is not whitelisted in the app\u{2019}s Client OAuth "

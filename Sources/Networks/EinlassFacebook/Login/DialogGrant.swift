@@ -1,5 +1,6 @@
 internal import EinlassStorage
 internal import EinlassWire
+internal import EinlassWorld
 
 /// Makes the credentials that a successful dialog issues (reference of Facebook's login, sections 1.3 and 1.4).
 struct DialogGrant: Sendable {

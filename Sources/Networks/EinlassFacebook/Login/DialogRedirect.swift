@@ -1,4 +1,5 @@
 internal import EinlassWire
+internal import EinlassWorld
 internal import OAuth1
 
 /// The redirect addresses of the login dialog, exactly as Facebook sent them.
@@ -54,7 +55,7 @@ struct DialogRedirect: Sendable {
   /// The person's refusal: in the query, even if a token was requested.
   var denial: String {
     if target.scheme == "fbconnect" { return target.base + "?error_reason=user_denied" }
-    if era.isBefore(2012, 1) {
+    if era.isOf2011 {
       return withQuery([
         ("error_reason", "user_denied"), ("error", "access_denied"),
         ("error_description", "The user denied your request."), ("state", state),
@@ -123,13 +124,11 @@ struct DialogRedirect: Sendable {
     ]
   }
 
-  /// The part before `#`. Websites had an empty query there in recordings of 2019 to 2021, but not in recordings before
-  /// 2018 or in 2024; the years between are guessed.
+  /// The part before `#`.
   private var front: String {
     if let query = target.query { return target.base + "?" + query }
     let isMarked =
-      target.isWeb && address != RedirectRule.loginSuccess && !era.isBefore(2018, 1)
-      && era.isBefore(2022, 1)
+      target.isWeb && address != RedirectRule.loginSuccess && era.marksQuery
     return isMarked ? target.base + "?" : target.base
   }
 

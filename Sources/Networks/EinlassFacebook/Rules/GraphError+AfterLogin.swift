@@ -1,3 +1,4 @@
+internal import EinlassWorld
 internal import HTTPTypes
 
 // Refusals after login (reference of Calls after login, sections 7 to 10).
@@ -41,13 +42,9 @@ extension GraphError {
     return error
   }()
 
-  /// The missing permission to post, in the words of the time. The dates of the changes are guessed from recordings.
+  /// The missing permission to post, in the words of the time.
   static func mayNotPublish(in era: GraphEra) -> GraphError {
-    if !era.isBefore(2017, 10) { return forbidden("(#200) Requires publish_stream permission") }
-    if !era.isBefore(2014, 1), era.isBefore(2016, 1) {
-      return forbidden("(#200) Requires extended permission: publish_actions")
-    }
-    return postingNotAuthorized
+    era.postRefusal.map { forbidden($0) } ?? postingNotAuthorized
   }
 
   /// The missing right to post as a page, in the words of the time. The line breaks are Facebook's.
@@ -111,7 +108,7 @@ extension GraphError {
 
   /// The error in the wording of `era`, which was different before 2012.
   func worded(in era: GraphEra) -> GraphError {
-    guard era.isBefore(2012, 1) else { return self }
+    guard era.isOf2011 else { return self }
     var copy = self
     switch code {
     case 15:

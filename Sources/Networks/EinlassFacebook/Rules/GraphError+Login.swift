@@ -1,4 +1,5 @@
 internal import EinlassStorage
+internal import EinlassWorld
 
 // The refusals of /oauth/access_token (reference of Facebook's login, section 2.4).
 
@@ -59,7 +60,7 @@ extension GraphError {
   func aboutCode(in era: GraphEra) -> GraphError {
     var copy = self
     if !era.hasCodeSubcodes { copy.subcode = nil }
-    if self == .wrongRedirectURI, era.isBefore(2012, 1) { copy.message = Self.codeTrouble }
+    if self == .wrongRedirectURI, era.isOf2011 { copy.message = Self.codeTrouble }
     return copy
   }
 }

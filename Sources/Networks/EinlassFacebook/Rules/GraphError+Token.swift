@@ -1,4 +1,5 @@
 package import EinlassWire
+internal import EinlassWorld
 
 // Dead and unreadable tokens, code 190 (reference of Facebook's login, sections 4.4 and 5.2).
 

@@ -1,3 +1,4 @@
+internal import EinlassWorld
 package import HTTPTypes
 
 /// The reason why the simulated Facebook refuses a call. Its wire format is in `GraphError+Response`.

@@ -1,5 +1,6 @@
 internal import EinlassStorage
 internal import EinlassWire
+internal import EinlassWorld
 internal import OAuth1
 
 // Pages, their roles and their tokens (reference of Calls after login, section 9.2).

@@ -1,5 +1,6 @@
 internal import EinlassStorage
 internal import EinlassWire
+internal import EinlassWorld
 internal import OAuth1
 
 // Test users of applications (reference of Calls after login, section 10).

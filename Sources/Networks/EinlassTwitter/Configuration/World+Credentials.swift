@@ -25,4 +25,15 @@ extension World {
       for: twitterPerson(screenName).id, app: twitterApp(nil))
     return token.map { TokenCredentials(token: $0.token, secret: $0.secret) }
   }
+
+  /// The id of the person with this screen name.
+  package func twitterPersonID(_ screenName: String) throws -> Int64 { try twitterPerson(screenName).id }
+
+  /// Issues an OAuth 2.0 access token with all scopes, as after a login at X.
+  package func issueOAuth2Token(for screenName: String) throws -> String {
+    let app = try twitterApp(nil)
+    let client = OAuth2Client(app: app, settings: app.oauth2 ?? TwitterOAuth2Settings())
+    let person = try twitterPerson(screenName)
+    return twitter.issueTokens(to: client, for: person.id, OAuth2Scope.allCases).access.token
+  }
 }

@@ -79,12 +79,13 @@ struct TwitterOverview {
   /// The limits whose windows are open.
   private func limits(of holder: String) -> [NetworkOverview.Limit] {
     let now = world.clock.now
+    let era = world.twitter.era
     var limits: [NetworkOverview.Limit] = []
     for limit in RateLimit.counted {
       guard let window = world.twitter.openWindow(limit, of: holder, at: now) else { continue }
       limits.append(
         NetworkOverview.Limit(
-          limit.path, used: window.used, of: limit.limit,
+          limit.path, used: window.used, of: limit.number(in: era),
           ends: window.windowStart.advanced(by: RateLimit.window)))
     }
     return limits

@@ -11,18 +11,13 @@ enum UploadStep: String, Sendable {
   case append = "APPEND"
   case finalize = "FINALIZE"
 
-  var limit: RateLimit {
+  func limit(of fields: UploadFields) -> RateLimit {
     switch self {
-    case .begin: .mediaInit
+    case .begin: fields["media_type"]?.hasPrefix("image/") == true ? .mediaInitOfPictures : .mediaInit
     case .append: .mediaAppend
     case .finalize: .mediaFinalize
     }
   }
-
-  /// The number of directives in the policy (ten) is recorded. Their contents are a guess.
-  static let policy =
-    "default-src 'none'; connect-src 'self'; font-src 'none'; frame-src 'none'; img-src 'self'; media-src 'none'; "
-    + "object-src 'none'; script-src 'none'; style-src 'none'; report-uri https://twitter.com/i/csp_report"
 
   /// The status on success. The last step was also recorded with 200.
   var status: HTTPResponse.Status {
@@ -56,7 +51,8 @@ extension SimulatedTwitter {
       return try writing(&call, .mediaUpload) { _, _ in throw TwitterError.parameterInvalid("command") }
     }
     var known: TwitterUploadRecord?
-    var response = try writing(&call, step.limit, status: step.status) { call, resource in
+    let limit = step.limit(of: UploadFields(call: call, body: body))
+    var response = try writing(&call, limit, status: step.status) { call, resource in
       let fields = UploadFields(call: call, body: body)
       let upload: TwitterUploadRecord
       switch step {
@@ -81,7 +77,7 @@ extension SimulatedTwitter {
         // Recorded; the number of segments was always 0. That `x-totalbytes` is the announced size is a guess.
         response.head.headerFields.add("x-totalbytes", String(upload.total))
         response.head.headerFields.add("x-segmentcount", "0")
-        response.head.headerFields.add("content-security-policy", UploadStep.policy)
+        response.head.headerFields.add("content-security-policy", TwitterHeaders.policy)
       }
     }
     return response

@@ -36,13 +36,14 @@ struct CursorPage: Sendable {
   }
 
   /// The object with the page's values under `name`.
-  func object(_ name: String, _ values: [UInt8]) -> [UInt8] {
+  func object(_ name: String, _ values: [UInt8], in era: TwitterEra) -> [UInt8] {
     var object = JSONObjectText(.twitter, capacity: values.count + 160)
     object.add(name, written: values)
     object.add("next_cursor", .integer(next))
     object.add("next_cursor_str", .string(String(next)))
     object.add("previous_cursor", .integer(previous))
     object.add("previous_cursor_str", .string(String(previous)))
+    if era.totalCount { object.add("total_count", .null) }
     return object.closed()
   }
 }

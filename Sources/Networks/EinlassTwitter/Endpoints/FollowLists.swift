@@ -26,7 +26,7 @@ extension Endpoint<SimulatedTwitter> {
         let isText = TwitterParameter.isTrue(call.parameter("stringify_ids"))
         let shown = twitter.people(ids[page.range]).map(\.id)
         let values = JSONText.array(shown.map { isText ? .string(String($0)) : .integer($0) })
-        return page.object("ids", values.encoded(.twitter))
+        return page.object("ids", values.encoded(.twitter), in: twitter.era)
       }
     }
   }
@@ -46,7 +46,7 @@ extension Endpoint<SimulatedTwitter> {
         for person in twitter.people(ids[page.range]) {
           users.append(try twitter.userObject(person, for: caller.person, options))
         }
-        return page.object("users", users.writtenArray)
+        return page.object("users", users.writtenArray, in: twitter.era)
       }
     }
   }

@@ -11,7 +11,9 @@ extension Endpoint<SimulatedTwitter> {
   static let rateLimitStatus = Endpoint(
     .twitter.rateLimitStatus, [.get], "/1.1/application/rate_limit_status.json"
   ) { call, twitter in
-    try twitter.openResource(&call, .rateLimitStatus) { call, caller in
+    let isPlain = twitter.era.plainLimits
+    let type = isPlain ? TwitterHeaders.version2Type : TwitterHeaders.jsonType
+    return try twitter.openResource(&call, .rateLimitStatus, type: type) { call, caller in
       let wanted = call.parameter("resources").map {
         Set($0.split(separator: ",").map { $0.filter { $0 != " " } })
       }
@@ -27,7 +29,7 @@ extension Endpoint<SimulatedTwitter> {
       let resources = families.map { JSONText.Member(name: $0.name, value: .object($0.members)) }
       return JSONText.members([
         "rate_limit_context": Self.context(caller), "resources": .object(resources),
-      ]).encoded(.twitter)
+      ]).encoded(isPlain ? .twitterVersion2 : .twitter)
     }
   }
 
@@ -43,9 +45,9 @@ extension SimulatedTwitter {
   /// The caller's usage, without counting a call. If no window is open, it is that of a full window that starts now.
   fileprivate func entry(_ limit: RateLimit, _ caller: TwitterCaller) -> JSONText {
     let now = clock.now
-    let limit = caller.person == nil ? limit.forApp : limit
+    let number = limit.number(forApp: caller.person == nil, in: era)
     let record = openWindow(limit, of: caller.holder, at: now)
-    let standing = limit.standing(from: record?.windowStart ?? now, used: record?.used ?? 0)
+    let standing = RateLimit.standing(of: number, from: record?.windowStart ?? now, used: record?.used ?? 0)
     return .members([
       "limit": .integer(Int64(standing.limit)), "remaining": .integer(Int64(standing.remaining)),
       "reset": .integer(standing.reset),

@@ -9,7 +9,7 @@ extension SimulatedTwitter {
   ) throws -> [UInt8] {
     var options = options
     let tweets = tables.list(TwitterTweetRecord.self, by: .author, person.id)
-    var around = TwitterUserObject.Surroundings(numbers(of: person, tweets: tweets.count))
+    var around = TwitterUserObject.Surroundings(numbers(of: person, tweets: tweets.count), in: era)
     around.isSeenByApp = viewer == nil
     if let viewer, viewer.id != person.id {
       let relation = relation(of: viewer.id, to: person.id)

@@ -15,7 +15,9 @@ extension Endpoint<SimulatedTwitter> {
     Endpoint(.twitter.statusesShow, [.get], path) { call, twitter in
       try twitter.openResource(&call, .statusesShow) { call, caller in
         let tweet = try twitter.visibleTweet(try call.tweetID, for: caller.person)
-        return try twitter.shown(tweet, for: caller.person, call)
+        var options = TweetOptions(call)
+        options.includesAppealable = true
+        return try twitter.shown(tweet, for: caller.person, options)
       }
     }
   }
@@ -64,9 +66,13 @@ extension SimulatedTwitter {
   func shown(
     _ tweet: TwitterTweetRecord, for viewer: TwitterPersonRecord?, _ call: Call
   ) throws -> [UInt8] {
-    guard let object = try tweetObject(tweet, for: viewer, TweetOptions(call)) else {
-      throw TwitterError.noStatus
-    }
+    try shown(tweet, for: viewer, TweetOptions(call))
+  }
+
+  fileprivate func shown(
+    _ tweet: TwitterTweetRecord, for viewer: TwitterPersonRecord?, _ options: TweetOptions
+  ) throws -> [UInt8] {
+    guard let object = try tweetObject(tweet, for: viewer, options) else { throw TwitterError.noStatus }
     return object
   }
 }

@@ -30,9 +30,14 @@ extension Endpoint<SimulatedTwitter> {
   static let statusesUpdateWithMedia = Endpoint(
     .twitter.statusesUpdateWithMedia, [.post], "/1.1/statuses/update_with_media.json"
   ) { call, twitter in
-    try twitter.writing(&call) { call, resource in
+    var days: [DailyLimit.Standing] = []
+    var response = try twitter.writing(&call) { call, resource in
+      if twitter.era.mediaWindow {
+        days = twitter.countDay(
+          [.pictures], app: resource.app.key, person: resource.person.id, at: twitter.clock.now)
+      }
       let body = UploadBody(call)
-      var draft = TweetDraft(body["status"] ?? "")
+      var draft = TweetDraft(body["status"] ?? call.parameter("status") ?? "")
       draft.replyTo = body["in_reply_to_status_id"].flatMap { Int64($0) }
       draft.isSensitive = body["possibly_sensitive"].map { TwitterParameter.isTrue($0) }
       draft.source = resource.app.name
@@ -45,6 +50,9 @@ extension Endpoint<SimulatedTwitter> {
       call.note(.tweeted(tweet, by: resource.person))
       return try twitter.shown(tweet, for: resource.person, call)
     }
+    if !days.isEmpty { response.head.headerFields.add("x-mediaratelimit-class", "photos") }
+    for day in days { day.add(to: &response.head.headerFields) }
+    return response
   }
 
   /// `POST /1.1/statuses/destroy/ID.json`

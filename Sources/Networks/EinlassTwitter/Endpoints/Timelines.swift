@@ -11,7 +11,8 @@ extension Endpoint<SimulatedTwitter> {
     call, twitter in
     try twitter.resource(&call, .homeTimeline) { call, resource in
       let tweets = twitter.homeTweets(of: resource.person)
-      return try twitter.timeline(tweets, depth: 800, call, for: resource.person)
+      return try twitter.timeline(
+        tweets, depth: 800, call, for: resource.person, includesAppealable: true)
     }
   }
 
@@ -82,7 +83,8 @@ extension SimulatedTwitter {
   /// The part of `tweets` that the call requests, newest first: up to `count` tweets (1 to 200) among the last `depth`,
   /// with ids above `since_id` and up to `max_id`. Replies and retweets are left out after counting.
   fileprivate func timeline(
-    _ tweets: [TwitterTweetRecord], depth: Int, _ call: Call, for viewer: TwitterPersonRecord?
+    _ tweets: [TwitterTweetRecord], depth: Int, _ call: Call, for viewer: TwitterPersonRecord?,
+    includesAppealable: Bool = false
   ) throws -> [UInt8] {
     let since = call.parameter("since_id").flatMap { Int64($0) } ?? 0
     let most = call.parameter("max_id").flatMap { Int64($0) } ?? Int64.max
@@ -90,7 +92,8 @@ extension SimulatedTwitter {
     let excludesReplies = TwitterParameter.isTrue(call.parameter("exclude_replies"))
     let excludesRetweets = TwitterParameter.isFalse(call.parameter("include_rts"))
     let window = tweets.sorted { $0.id > $1.id }.prefix(depth).filter { since < $0.id && $0.id <= most }
-    let options = TweetOptions(call)
+    var options = TweetOptions(call)
+    options.includesAppealable = includesAppealable
     var objects: [[UInt8]] = []
     // Each author's object is encoded once for all tweets of the page.
     var authors: [Int64: WrittenAuthor] = [:]

@@ -34,29 +34,48 @@ enum TweetEntities {
     }
   }
 
-  static func media(
-    of tweet: TwitterTweetRecord, _ pictures: [TwitterMediaRecord], _ author: TwitterPersonRecord
-  ) -> [JSONText] {
-    let short = String(tweet.text.split(separator: " ").last ?? "")
-    return pictures.map { picture in
-      let sizes = PictureSize.all.map {
-        JSONText.Member(name: $0.name, value: $0.json($0.size(of: picture)))
-      }
-      let isVideo = picture.kind == .mp4
-      let kind = isVideo ? "video" : "photo"
-      let media = JSONText.members([
-        "id": .integer(picture.id), "id_str": .string(String(picture.id)),
-        "indices": place(of: short, in: tweet.text),
-        "media_url": .string(TwitterUserObject.plainAddress(picture.address)),
-        "media_url_https": .string(picture.address), "url": .string(short),
-        "display_url": .string("pic.twitter.com/" + (short.split(separator: "/").last ?? "")),
-        "expanded_url": .string(
-          "https://twitter.com/\(author.screenName)/status/\(tweet.id)/\(kind)/1"),
-        "type": .string(kind), "sizes": .object(sizes),
-      ])
-      guard isVideo, case .object(let members) = media else { return media }
-      return .object(members + [.init(name: "video_info", value: videoInfo(picture))])
+  /// The picture in `entities`, which show a video as a picture.
+  static func picture(
+    _ media: TwitterMediaRecord, of tweet: TwitterTweetRecord, by author: TwitterPersonRecord
+  ) -> JSONText {
+    .object(members(media, of: tweet, by: author, type: "photo"))
+  }
+
+  /// The picture or video in `extended_entities`.
+  static func medium(
+    _ media: TwitterMediaRecord, of tweet: TwitterTweetRecord, by author: TwitterPersonRecord,
+    _ options: TweetOptions, in era: TwitterEra
+  ) -> JSONText {
+    let isVideo = media.kind == .mp4
+    var members = members(media, of: tweet, by: author, type: isVideo ? "video" : "photo")
+    if isVideo { members.append(.init(name: "video_info", value: videoInfo(media))) }
+    if options.includesDescriptions && era.pictureDescriptions {
+      members.append(.init(name: "ext_alt_text", value: .null))
     }
+    if isVideo && era.mediaInfo {
+      members.append(.init(name: "additional_media_info", value: .members(["monetizable": .bool(false)])))
+    }
+    return .object(members)
+  }
+
+  private static func members(
+    _ media: TwitterMediaRecord, of tweet: TwitterTweetRecord, by author: TwitterPersonRecord, type: String
+  ) -> [JSONText.Member] {
+    let short = String(tweet.text.split(separator: " ").last ?? "")
+    let kind = media.kind == .mp4 ? "video" : "photo"
+    let sizes = PictureSize.all.map { JSONText.Member(name: $0.name, value: $0.json($0.size(of: media))) }
+    let page = "https://twitter.com/\(author.screenName)/status/\(tweet.id)/\(kind)/1"
+    return [
+      .init(name: "id", value: .integer(media.id)), .init(name: "id_str", value: .string(String(media.id))),
+      .init(name: "indices", value: place(of: short, in: tweet.text)),
+      .init(name: "media_url", value: .string(TwitterUserObject.plainAddress(media.address))),
+      .init(name: "media_url_https", value: .string(media.address)),
+      .init(name: "url", value: .string(short)),
+      .init(
+        name: "display_url", value: .string("pic.twitter.com/" + (short.split(separator: "/").last ?? ""))),
+      .init(name: "expanded_url", value: .string(page)), .init(name: "type", value: .string(type)),
+      .init(name: "sizes", value: .object(sizes)),
+    ]
   }
 
   /// The address of the video. It does not exist. Its format is from general knowledge.

@@ -7,6 +7,10 @@ struct TweetOptions: Sendable {
   var includesEntities = true
   /// Whether the author is reduced to the id.
   var trimsUser = false
+  /// Whether pictures have their descriptions, as requested with `include_ext_alt_text`.
+  var includesDescriptions = false
+  /// Whether `possibly_sensitive` has its companion, as in `home_timeline` and `statuses/show`.
+  var includesAppealable = false
   /// `tweet_mode=extended`: the text is in `full_text`, with the range to display.
   var isExtended = false
 
@@ -18,6 +22,7 @@ struct TweetOptions: Sendable {
     includesEntities = !TwitterParameter.isFalse(call.parameter("include_entities"))
     trimsUser = TwitterParameter.isTrue(call.parameter("trim_user"))
     isExtended = call.parameter("tweet_mode") == "extended"
+    includesDescriptions = TwitterParameter.isTrue(call.parameter("include_ext_alt_text"))
   }
 }
 
@@ -51,6 +56,7 @@ extension SimulatedTwitter {
     }
     var ofUser = TwitterUserObject.Options()
     ofUser.includesStatus = false
+    ofUser.includesDescriptions = options.includesDescriptions
     return WrittenAuthor(person: person, object: try userObject(person, for: viewer, ofUser))
   }
 
@@ -71,10 +77,11 @@ extension SimulatedTwitter {
       let length = Int64(tweet.text.unicodeScalars.count)
       object.add("display_text_range", .array([.integer(0), .integer(length)]))
     }
-    let pictures = TweetEntities.media(of: tweet, media, author)
     if options.includesEntities {
-      object.add("entities", entities(of: tweet, pictures))
-      if !pictures.isEmpty { object.add("extended_entities", .members(["media": .array(pictures)])) }
+      let first = media.first.map { TweetEntities.picture($0, of: tweet, by: author) }
+      object.add("entities", entities(of: tweet, first: first))
+      let all = media.map { TweetEntities.medium($0, of: tweet, by: author, options, in: era) }
+      if !all.isEmpty { object.add("extended_entities", .members(["media": .array(all)])) }
     }
     let source = TwitterUserObject.escapedForHTML(tweet.source ?? "Sim")
     object.add("source", .string(#"<a href="https://sim.example/" rel="nofollow">\#(source)</a>"#))
@@ -123,6 +130,9 @@ extension SimulatedTwitter {
     object.add("retweeted", .bool(retweets.contains { $0.authorID == viewer?.id }))
     if !tweet.links.isEmpty || !tweet.media.isEmpty {
       object.add("possibly_sensitive", .bool(tweet.isSensitive ?? false))
+      if options.includesAppealable && era.appealable {
+        object.add("possibly_sensitive_appealable", .bool(false))
+      }
     }
     object.add("lang", .string("en"))
   }
@@ -135,7 +145,7 @@ extension SimulatedTwitter {
     return pictures
   }
 
-  private func entities(of tweet: TwitterTweetRecord, _ media: [JSONText]) -> JSONText {
+  private func entities(of tweet: TwitterTweetRecord, first: JSONText?) -> JSONText {
     let hashtags = TweetText.words(behind: "#", in: tweet.text).map { word, start, end in
       JSONText.members(["text": .string(word), "indices": TweetEntities.indices(start, end)])
     }
@@ -156,7 +166,7 @@ extension SimulatedTwitter {
       .init(name: "user_mentions", value: .array(mentions)),
       .init(name: "urls", value: .array(TweetEntities.links(of: tweet))),
     ]
-    if let first = media.first { members.append(.init(name: "media", value: .array([first]))) }
+    if let first { members.append(.init(name: "media", value: .array([first]))) }
     return .object(members)
   }
 }

@@ -28,6 +28,13 @@ enum TwitterCaller: Sendable {
     if case .person(let resource) = self { resource.person } else { nil }
   }
 
+  var app: TwitterAppRecord {
+    switch self {
+    case .person(let resource): resource.app
+    case .app(let app): app
+    }
+  }
+
   /// The value of `x-access-level`.
   var accessLevel: String {
     switch self {
@@ -53,11 +60,11 @@ extension SimulatedTwitter {
 
   /// Responds to a call in user context, or by an application without a person.
   func openResource(
-    _ call: inout Call, _ limit: RateLimit, body: (inout Call, TwitterCaller) throws -> [UInt8]
+    _ call: inout Call, _ limit: RateLimit, type: String = TwitterHeaders.jsonType,
+    body: (inout Call, TwitterCaller) throws -> [UInt8]
   ) throws -> WireResponse {
     let caller = try caller(&call)
-    let limit = caller.person == nil ? limit.forApp : limit
-    return try counted(&call, limit, caller, TwitterHeaders.jsonType) { call in
+    return try counted(&call, limit, caller, type) { call in
       try body(&call, caller)
     }
   }
@@ -124,16 +131,20 @@ extension SimulatedTwitter {
     body: (inout Call) throws -> [UInt8]
   ) throws -> WireResponse {
     let now = clock.now
-    let standing = try count(limit, for: caller.holder, at: now)
+    let days = limit.countsApp && era.appWindow ? countDay([.timelines], app: caller.app.key, at: now) : []
+    let standing = try count(
+      limit, for: caller.holder, isApp: caller.person == nil, at: now, beside: days)
+    var response: WireResponse
     do {
       let octets = try body(&call)
       let fields = TwitterHeaders.resource(level: caller.accessLevel, limit: standing, type: type, at: now)
-      return .twitter(.ok, fields: fields, body: octets)
+      response = .twitter(.ok, fields: fields, body: octets)
     } catch let error as TwitterError {
-      var response = response(to: error, of: call)
+      response = self.response(to: error, of: call)
       TwitterHeaders.add(level: caller.accessLevel, standing, to: &response.head.headerFields)
-      return response
     }
+    for day in days { day.add(to: &response.head.headerFields) }
+    return response
   }
 }
 

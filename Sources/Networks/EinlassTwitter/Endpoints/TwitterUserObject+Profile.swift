@@ -3,8 +3,9 @@ internal import EinlassWorld
 
 /// The members of the user object for a person with a stated profile, in the order of `TwitterUserObject`.
 extension TwitterProfile {
-  func addBeforeCreation(to object: inout JSONObjectText) {
+  func addBeforeCreation(to object: inout JSONObjectText, showsLocation: Bool) {
     object.add("location", .string(location ?? ""))
+    if showsLocation { object.add("profile_location", .null) }
     object.add("description", .string(description ?? ""))
     object.add("url", .optional(url))
     object.add("entities", entities)
@@ -14,10 +15,10 @@ extension TwitterProfile {
     object.add("listed_count", .integer(listedCount ?? 0))
   }
 
-  func addAfterCreation(to object: inout JSONObjectText) {
+  func addAfterCreation(to object: inout JSONObjectText, showsZone: Bool) {
     object.add("favourites_count", .integer(favouritesCount ?? 0))
-    object.add("utc_offset", utcOffset.map(JSONText.integer) ?? .null)
-    object.add("time_zone", .optional(timeZone))
+    object.add("utc_offset", showsZone ? utcOffset.map(JSONText.integer) ?? .null : .null)
+    object.add("time_zone", showsZone ? .optional(timeZone) : .null)
     object.add("geo_enabled", .bool(isGeoEnabled ?? false))
     object.add("verified", .bool(isVerified ?? false))
   }
@@ -34,7 +35,6 @@ extension TwitterProfile {
   }
 
   func addAfterPicture(to object: inout JSONObjectText) {
-    if let bannerURL { object.add("profile_banner_url", .string(bannerURL)) }
     object.add("profile_link_color", .string(linkColor ?? "1DA1F2"))
     object.add("profile_sidebar_border_color", .string(sidebarBorderColor ?? "C0DEED"))
     object.add("profile_sidebar_fill_color", .string(sidebarFillColor ?? "DDEEF6"))

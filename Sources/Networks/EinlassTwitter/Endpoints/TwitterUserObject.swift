@@ -9,7 +9,14 @@ enum TwitterUserObject {
     var includesStatus = true
     var includesStatusEntities = true
     var includesEmail = false
+    /// Whether it states a suspension, as it does only to the person.
     var includesSuspended = false
+    /// Whether it states the account's problems, as it does only to the person (`TwitterEraTable.accountState`).
+    var includesState = false
+    /// Whether it has `profile_location`, as in `users/show`.
+    var includesProfileLocation = false
+    /// Whether it describes its pictures, as requested with `include_ext_alt_text`.
+    var includesDescriptions = false
     /// Whether it has `live_following`, `muting`, `blocking` and `blocked_by`, as in lists of friends.
     var includesRelations = false
     /// Whether it has `muting`, as in the response of `friendships/create`.
@@ -22,12 +29,14 @@ enum TwitterUserObject {
     /// Reads `include_entities`.
     init(_ call: Call) {
       includesStatusEntities = !TwitterParameter.isFalse(call.parameter("include_entities"))
+      includesDescriptions = TwitterParameter.isTrue(call.parameter("include_ext_alt_text"))
     }
   }
 
   /// The data about a person in the tables, including relations to the caller.
   struct Surroundings: Sendable {
     let numbers: TwitterNumbers
+    let era: TwitterEra
     /// The latest tweet, encoded.
     var latest: [UInt8]?
     /// Whether the caller is an application without a person, which follows no account.
@@ -37,8 +46,9 @@ enum TwitterUserObject {
     var isBlocking = false
     var isBlockedBy = false
 
-    init(_ numbers: TwitterNumbers) {
+    init(_ numbers: TwitterNumbers, in era: TwitterEra) {
       self.numbers = numbers
+      self.era = era
     }
   }
 
@@ -51,30 +61,53 @@ enum TwitterUserObject {
     object.add("id_str", .string(String(person.id)))
     object.add("name", .string(person.name))
     object.add("screen_name", .string(person.screenName))
-    if let profile { profile.addBeforeCreation(to: &object) } else { object.add(beforeCreation) }
+    let showsLocation = options.includesProfileLocation && around.era.profileLocation
+    if let profile {
+      profile.addBeforeCreation(to: &object, showsLocation: showsLocation)
+    } else {
+      object.add(showsLocation ? beforeCreationWithLocation : beforeCreation)
+    }
     object.add("created_at", .string(CalendarDate(person.createdAt).rubyDate))
-    if let profile { profile.addAfterCreation(to: &object) } else { object.add(afterCreation) }
+    if let profile {
+      profile.addAfterCreation(to: &object, showsZone: around.era.timeZone)
+    } else {
+      object.add(afterCreation)
+    }
     object.add("statuses_count", .integer(profile?.statusesCount ?? 0))
-    object.add("lang", .string(profile?.language ?? "en"))
+    object.add("lang", around.era.language ? .string(profile?.language ?? "en") : .null)
     if options.includesStatus, let latest = around.latest {
       object.add("status", written: latest)
     } else if options.includesStatus, let status = person.status {
       object.add("status", self.status(status, of: person, options))
     }
-    addPicture(person.avatar, profile, to: &object)
+    addPicture(
+      person.avatar, profile,
+      showsDescriptions: options.includesDescriptions && around.era.pictureDescriptions,
+      to: &object)
     addRelations(profile, options, around, to: &object)
-    if options.includesSuspended { object.add("suspended", .bool(true)) }
+    if around.era.withheldCountries { object.add("withheld_in_countries", .array([])) }
+    if options.includesState && around.era.accountState {
+      object.add("suspended", .bool(person.isSuspended))
+      object.add("needs_phone_verification", .bool(false))
+    } else if options.includesSuspended {
+      object.add("suspended", .bool(true))
+    }
     if options.includesEmail { object.add("email", .optional(person.email)) }
     return object.closed()
   }
 
   private static func addPicture(
-    _ avatar: String, _ profile: TwitterProfile?, to object: inout JSONObjectText
+    _ avatar: String, _ profile: TwitterProfile?, showsDescriptions: Bool, to object: inout JSONObjectText
   ) {
     let isDefault = avatar.hasPrefix("https://abs.twimg.com/sticky/default_profile_images/")
     if let profile { profile.addBeforePicture(to: &object) } else { object.add(beforePicture) }
     object.add("profile_image_url", .string(plainAddress(avatar)))
     object.add("profile_image_url_https", .string(avatar))
+    if let bannerURL = profile?.bannerURL { object.add("profile_banner_url", .string(bannerURL)) }
+    if showsDescriptions {
+      object.add("profile_image_extensions_alt_text", .null)
+      if profile?.bannerURL != nil { object.add("profile_banner_extensions_alt_text", .null) }
+    }
     if let profile { profile.addAfterPicture(to: &object) } else { object.add(afterPicture) }
     object.add("default_profile_image", .bool(profile?.isImageDefault ?? isDefault))
   }
@@ -104,6 +137,15 @@ enum TwitterUserObject {
     .twitter,
     [
       "location": .string(""), "description": .string(""), "url": .null,
+      "entities": .members(["description": .members(["urls": .array([])])]),
+      "protected": .bool(false), "followers_count": .integer(0), "friends_count": .integer(0),
+      "listed_count": .integer(0),
+    ])
+
+  private static let beforeCreationWithLocation = JSONObjectText.Run(
+    .twitter,
+    [
+      "location": .string(""), "profile_location": .null, "description": .string(""), "url": .null,
       "entities": .members(["description": .members(["urls": .array([])])]),
       "protected": .bool(false), "followers_count": .integer(0), "friends_count": .integer(0),
       "listed_count": .integer(0),

@@ -15,6 +15,8 @@ extension Endpoint<SimulatedTwitter> {
       if person.isSuspended && !isSelf { throw TwitterError.userSuspended }
       var options = TwitterUserObject.Options(call)
       options.includesSuspended = isSelf && person.isSuspended
+      options.includesState = isSelf
+      options.includesProfileLocation = true
       return try twitter.userObject(person, for: caller.person, options)
     }
   }

@@ -12,6 +12,7 @@ extension Endpoint<SimulatedTwitter> {
       var options = TwitterUserObject.Options()
       options.includesStatus = !TwitterParameter.isTrue(call.parameter("skip_status"))
       options.includesStatusEntities = !TwitterParameter.isFalse(call.parameter("include_entities"))
+      options.includesState = true
       // Only the value `true` counts here, and only for an app that may read e-mail addresses.
       options.includesEmail = call.parameter("include_email") == "true" && resource.app.mayReadEmail
       return try twitter.userObject(resource.person, for: resource.person, options)

@@ -20,11 +20,13 @@ struct RateLimit: Sendable {
   let call: CallName?
   /// The path as `rate_limit_status` names it.
   let path: String
-  var limit: Int
+  let limit: DatedValue<Int>
   /// The limit for an application without a person. Defaults to the same.
-  var appLimit: Int?
+  var appLimit: DatedValue<Int>?
   /// Whether `rate_limit_status` lists the limit.
   var isListed = true
+  /// Whether an app's calls are also counted by the day (`TwitterEraTable.appWindow`).
+  var countsApp = false
 
   static let verifyCredentials = RateLimit(
     call: .twitter.verifyCredentials, path: "/account/verify_credentials", limit: 75)
@@ -58,7 +60,8 @@ struct RateLimit: Sendable {
     .invalidateToken, .homeTimeline, .statusesLookup, .mentionsTimeline, .statusesShow, .userTimeline,
     .usersLookup, .profileBanner, .usersShow,
     .usersMe, .usersBy, .tokenExchange, .tweetsCreate, .tweetsDelete,
-    .tweetsLookup, .tweetsShow, .usersTweets, .usersHome, .mediaInit, .mediaAppend, .mediaFinalize,
+    .tweetsLookup, .tweetsShow, .usersTweets, .usersHome, .mediaInit, .mediaInitOfPictures, .mediaAppend,
+    .mediaFinalize,
     .mediaStatus,
   ]
 
@@ -70,36 +73,39 @@ struct RateLimit: Sendable {
     counted.first { $0.call?.name == name }
   }
 
-  /// The limit for an application without a person.
-  var forApp: RateLimit {
-    var limit = self
-    limit.limit = appLimit ?? self.limit
-    return limit
+  /// The changes of both limits, for the documentation.
+  var eraRows: [EraRow] { [limit, appLimit].compactMap { $0?.row } }
+
+  /// The number of calls that a person, or an application without a person, may make in a window.
+  func number(forApp isApp: Bool = false, in era: TwitterEra) -> Int {
+    (isApp ? appLimit ?? limit : limit)(at: era.time)
   }
 
   func key(_ holder: String) -> RateLimitRecord.Key {
     RateLimitRecord.Key(holder: holder, endpoint: path)
   }
 
-  /// The usage of a caller who has made `used` calls in the window that started at `start`.
-  func standing(from start: WallTime, used: Int) -> Standing {
+  /// The usage of a caller who has made `used` of `number` calls in the window that started at `start`.
+  static func standing(of number: Int, from start: WallTime, used: Int) -> Standing {
     Standing(
-      limit: limit, remaining: max(0, limit - used), reset: start.advanced(by: Self.window).seconds)
+      limit: number, remaining: max(0, number - used), reset: start.advanced(by: window).seconds)
   }
 }
 
 extension SimulatedTwitter {
-  /// Counts a call by `holder`. Throws if the window, or one of the days counted `beside` it, is used up.
+  /// Counts a call by `holder`, who is an application without a person if `isApp`. Throws if the window, or one of the days counted `beside` it, is used up.
   func count(
-    _ limit: RateLimit, for holder: String, at now: WallTime, beside days: [DailyLimit.Standing] = []
+    _ limit: RateLimit, for holder: String, isApp: Bool = false, at now: WallTime,
+    beside days: [DailyLimit.Standing] = []
   ) throws -> RateLimit.Standing {
     let fresh = RateLimitRecord(key: limit.key(holder), windowStart: now, used: 0)
     let (start, used) = tables.upsert(fresh) { record in
       record.count(at: now, length: RateLimit.window)
       return (record.windowStart, record.used)
     }
-    let standing = limit.standing(from: start, used: used)
-    guard used <= limit.limit && !days.contains(where: \.isExceeded) || !policy.limitsRates else {
+    let number = limit.number(forApp: isApp, in: era)
+    let standing = RateLimit.standing(of: number, from: start, used: used)
+    guard used <= number && !days.contains(where: \.isExceeded) || !policy.limitsRates else {
       throw RateLimitError(standing: standing, days: days)
     }
     return standing
@@ -125,7 +131,7 @@ extension SimulatedTwitter {
   package func useUpLimits(of token: TwitterTokenRecord) {
     for limit in RateLimit.counted {
       tables.save(
-        RateLimitRecord(key: limit.key(token.token), windowStart: clock.now, used: limit.limit))
+        RateLimitRecord(key: limit.key(token.token), windowStart: clock.now, used: limit.number(in: era)))
     }
     setDay(usedUp: true, of: token.personID)
   }

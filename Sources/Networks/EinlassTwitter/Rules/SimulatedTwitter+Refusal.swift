@@ -76,7 +76,8 @@ extension SimulatedTwitter {
     if let holder = holder(of: request) {
       record = openWindow(limit, of: holder, at: now)
     }
-    return limit.standing(from: record?.windowStart ?? now, used: limit.limit)
+    let number = limit.number(in: era)
+    return RateLimit.standing(of: number, from: record?.windowStart ?? now, used: number)
   }
 
   /// The holder whose calls include `request`. `nil` if Twitter does not count the call.

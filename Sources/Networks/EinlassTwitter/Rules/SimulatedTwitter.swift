@@ -12,6 +12,7 @@ public struct SimulatedTwitter: SimulatedNetwork {
   package let clock: any WallClock
   /// The clock by which clients sign, if it is not `clock`.
   let clientClock: (any WallClock)?
+  private let eraClock: any WallClock
   package let random: any RandomSource
   package let policy: Policy
   let verifier: RequestVerifier
@@ -24,16 +25,20 @@ public struct SimulatedTwitter: SimulatedNetwork {
 
   package init(
     tables: WorldTables, clock: any WallClock, clientClock: (any WallClock)? = nil,
-    random: any RandomSource, policy: Policy = Policy()
+    eraClock: (any WallClock)? = nil, random: any RandomSource, policy: Policy = Policy()
   ) {
     self.tables = tables
     self.clock = clock
     self.clientClock = clientClock
+    self.eraClock = eraClock ?? clock
     self.random = random
     self.policy = policy
     verifier = RequestVerifier(
       policy: .init(rules: .twitter, maxAge: policy.maxAge, maxAhead: policy.maxAhead))
   }
+
+  /// The forms of the responses at the present time.
+  var era: TwitterEra { TwitterEra(eraClock.now) }
 
   /// Reads requests by the rules that all Twitters share. Its policy on time is not used.
   private static let reader = RequestVerifier(policy: .init(rules: .twitter))

@@ -20,10 +20,6 @@ struct TweetDraft: Sendable {
 }
 
 extension SimulatedTwitter {
-  /// The time when tweets grew to 280 characters: 2017-11-07T21:00:00Z.
-  private static let longTweets = WallTime(seconds: 1_510_088_400)
-  /// The time until which a picture used up 24 characters: 2016-09-19T00:00:00Z.
-  private static let freePictures = WallTime(seconds: 1_474_243_200)
   /// The number of earlier tweets that are compared for duplicates. It was never published, so this number is a choice.
   private static let duplicateDepth = 20
 
@@ -58,13 +54,13 @@ extension SimulatedTwitter {
   }
 
   private func check(_ draft: TweetDraft, isVersion2: Bool) throws(TwitterError) {
-    let now = clock.now
-    let isLong = isVersion2 || now >= Self.longTweets
+    let era = TwitterEra(clock.now)
+    let isLong = isVersion2 || era.longTweets
     guard draft.text.utf8.count <= TweetText.mostOctets else {
       throw isLong ? .tweetTooLong : .statusTooLong
     }
     var length = TweetText.length(of: draft.text, isWeighted: isLong)
-    if !isLong, !draft.media.isEmpty, now < Self.freePictures { length += TweetText.linkLength + 1 }
+    if !isLong, !draft.media.isEmpty, !era.freePictures { length += TweetText.linkLength + 1 }
     guard length <= (isLong ? TweetText.longLimit : TweetText.shortLimit) else {
       throw isLong ? .tweetTooLong : .statusTooLong
     }

@@ -1,5 +1,6 @@
 internal import EinlassStorage
 internal import EinlassWire
+internal import EinlassWorld
 
 /// The limit on a person's writes in a period, across all apps. No header field reports it.
 ///
@@ -7,22 +8,29 @@ internal import EinlassWire
 /// are from general knowledge.
 struct WriteLimit: Sendable {
   let name: String
-  private let before: (count: Int, window: Duration)
-  private let since: (count: Int, window: Duration)
+  let allowance: DatedValue<Allowance>
+
+  /// The number of writes in a period.
+  struct Allowance: Sendable, Equatable {
+    let count: Int
+    let window: Duration
+
+    static func daily(_ count: Int) -> Allowance { Allowance(count: count, window: .seconds(86_400)) }
+  }
 
   static let tweets = WriteLimit(
-    name: "tweets", before: (2400, .seconds(86_400)), since: (300, .seconds(3 * 3600)))
+    name: "tweets",
+    allowance: DatedValue(
+      "tweets of a person", .daily(2400), ["2018-09-10": Allowance(count: 300, window: .seconds(3 * 3600))],
+      source: "documented since 2018"))
   static let likes = WriteLimit(
-    name: "likes", before: (1000, .seconds(86_400)), since: (1000, .seconds(86_400)))
+    name: "likes", allowance: DatedValue("likes of a person", .daily(1000), source: "documented since 2018"))
   static let follows = WriteLimit(
-    name: "follows", before: (1000, .seconds(86_400)), since: (400, .seconds(86_400)))
+    name: "follows",
+    allowance: DatedValue(
+      "follows of a person", .daily(1000), ["2018-09-10": .daily(400)], source: "documented since 2018"))
 
   static let all = [tweets, likes, follows]
-
-  /// 2018-09-10T00:00:00Z
-  private static let change = WallTime(seconds: 1_536_537_600)
-
-  func now(_ now: WallTime) -> (count: Int, window: Duration) { now < Self.change ? before : since }
 
   func key(_ personID: Int64) -> RateLimitRecord.Key {
     RateLimitRecord.Key(holder: "user \(personID)", endpoint: "write limit: \(name)")
@@ -33,13 +41,13 @@ extension SimulatedTwitter {
   /// Counts a write by the person. Returns `false` if the limit is used up.
   func countWriting(_ limit: WriteLimit, by personID: Int64) -> Bool {
     let now = clock.now
-    let (count, window) = limit.now(now)
+    let allowance = limit.allowance(at: now)
     let fresh = RateLimitRecord(key: limit.key(personID), windowStart: now, used: 0)
     let used = tables.upsert(fresh) { record in
-      record.count(at: now, length: window)
+      record.count(at: now, length: allowance.window)
       return record.used
     }
-    return used <= count || !policy.limitsRates
+    return used <= allowance.count || !policy.limitsRates
   }
 
   /// Uses up the person's write limits, or resets them.
@@ -48,7 +56,7 @@ extension SimulatedTwitter {
     for limit in WriteLimit.all {
       tables.save(
         RateLimitRecord(
-          key: limit.key(personID), windowStart: now, used: usedUp ? limit.now(now).count : 0))
+          key: limit.key(personID), windowStart: now, used: usedUp ? limit.allowance(at: now).count : 0))
     }
   }
 }

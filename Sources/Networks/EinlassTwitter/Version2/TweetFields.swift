@@ -39,18 +39,19 @@ struct TweetFields: Sendable {
     users = try UserFields(call, expansions: Self.expansions)
   }
 
-  /// Returns the three members that every tweet has.
-  static func head(_ tweet: TwitterTweetRecord) -> [JSONText.Member] {
+  /// Returns the two or three members that every tweet has.
+  static func head(_ tweet: TwitterTweetRecord, in era: TwitterEra) -> [JSONText.Member] {
     let number = JSONText.string(String(tweet.id))
-    return [
-      .init(name: "edit_history_tweet_ids", value: .array([number])), .init(name: "id", value: number),
+    let history = JSONText.Member(name: "edit_history_tweet_ids", value: .array([number]))
+    return (era.editHistory ? [history] : []) + [
+      .init(name: "id", value: number),
       .init(name: "text", value: .string(TwitterUserObject.escapedForHTML(tweet.text))),
     ]
   }
 
-  /// Returns the object: the three members, then the requested ones that the tweet has.
+  /// Returns the object: the members that every tweet has, then the requested ones that the tweet has.
   func json(_ tweet: TwitterTweetRecord, of twitter: SimulatedTwitter) -> JSONText {
-    var members = Self.head(tweet)
+    var members = Self.head(tweet, in: twitter.era)
     for name in Self.names where asked.contains(name) {
       if let value = Self.value(name, tweet, twitter) {
         members.append(.init(name: name, value: value))

@@ -12,7 +12,7 @@ extension Endpoint<SimulatedTwitter> {
     var response = try twitter.version2(&call, .tweetsCreate, status: .created) { call, caller in
       let tweet = try twitter.post(&call, caller)
       id = tweet.id
-      return .members(["data": .object(TweetFields.head(tweet))])
+      return .members(["data": .object(TweetFields.head(tweet, in: twitter.era))])
     }
     if response.head.status == .created {
       let host = TwitterAddress.sites[call.request.host] == .api ? call.request.host : TwitterAddress.host

@@ -86,9 +86,10 @@ extension SimulatedTwitter {
     try checkAccess(of: caller, to: access)
     try caller.person?.checkState()
     let now = clock.now
-    let limit = caller.person == nil ? access.limit.forApp : access.limit
-    let daily = countDay(access.daily, for: caller, at: now)
-    let standing = try count(limit, for: caller.holder, at: now, beside: daily)
+    let daily = countDay(
+      era.dailyPosts ? access.daily : [], app: caller.app.key, person: caller.person?.id, at: now)
+    let standing = try count(
+      access.limit, for: caller.holder, isApp: caller.person == nil, at: now, beside: daily)
     var response: WireResponse
     do {
       response = .twitterVersion2(status, body: try body(&call, caller), at: now)
@@ -98,32 +99,6 @@ extension SimulatedTwitter {
     TwitterHeaders.add(level: caller.accessLevel, standing, to: &response.head.headerFields)
     for day in daily { day.add(to: &response.head.headerFields) }
     return response
-  }
-
-  /// Counts a call in each of the limits.
-  private func countDay(
-    _ limits: [DailyLimit], for caller: Version2Caller, at now: WallTime
-  ) -> [DailyLimit.Standing] {
-    var standings: [DailyLimit.Standing] = []
-    for limit in limits {
-      let name: String
-      switch limit.holder {
-      case .app: name = caller.app.key
-      case .user:
-        guard let person = caller.person else { continue }
-        name = String(person.id)
-      }
-      let fresh = RateLimitRecord(key: limit.key(name), windowStart: now, used: 0)
-      let (start, used) = tables.upsert(fresh) { record in
-        record.count(at: now, length: DailyLimit.day)
-        return (record.windowStart, record.used)
-      }
-      standings.append(
-        DailyLimit.Standing(
-          holder: limit.holder, limit: limit.limit, used: used,
-          reset: start.advanced(by: DailyLimit.day).seconds))
-    }
-    return standings
   }
 
   private func checkAccess(of caller: Version2Caller, to access: Version2Access) throws {
