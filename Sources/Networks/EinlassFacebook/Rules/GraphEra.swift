@@ -7,7 +7,7 @@ typealias GraphEra = Era<GraphEraTable>
 ///
 /// The months are guessed from the recordings that the reference of Facebook's login names (sections 1, 2.4, 3.1, 4.1,
 /// 4.4 and 5.1), unless the source says otherwise.
-struct GraphEraTable: EraTable {
+final class GraphEraTable: EraTable {
   static let table = GraphEraTable()
 
   /// The format of a token's expiry in refusals.

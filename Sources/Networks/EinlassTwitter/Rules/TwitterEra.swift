@@ -7,7 +7,7 @@ typealias TwitterEra = Era<TwitterEraTable>
 ///
 /// API 2 opened on 2020-08-12. In worlds before that day, which include those that state no time, it has the forms of
 /// 2026: the first value of its rows. The recordings are those of Fixtures/Recordings.
-struct TwitterEraTable: EraTable {
+final class TwitterEraTable: EraTable {
   static let table = TwitterEraTable()
 
   // MARK: Header fields

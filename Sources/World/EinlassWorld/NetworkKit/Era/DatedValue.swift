@@ -4,16 +4,16 @@ package import EinlassWire
 package struct DatedValue<Value: Sendable & Equatable>: Sendable {
   /// A change on one day.
   package struct Change: Sendable {
-    package let since: WallTime
-    package let value: Value
+    @usableFromInline package let since: WallTime
+    @usableFromInline package let value: Value
   }
 
   /// The name of the detail, such as `x-xss-protection`.
   package let name: String
   /// The value before all changes.
-  package let first: Value
+  @usableFromInline package let first: Value
   /// The changes, the earliest first.
-  package let changes: [Change]
+  @usableFromInline package let changes: [Change]
   /// The witness of the dates. The day of a change is that of the first recording with the new value, unless the source
   /// says otherwise.
   package let source: String
@@ -32,6 +32,7 @@ package struct DatedValue<Value: Sendable & Equatable>: Sendable {
   }
 
   /// Returns the value at `time`.
+  @inlinable
   package func callAsFunction(at time: WallTime) -> Value {
     var value = first
     for change in changes where change.since <= time { value = change.value }
@@ -47,20 +48,23 @@ extension DatedValue: ExpressibleByIntegerLiteral where Value == Int {
 /// The forms of a network's responses at one time. `Table` lists what changed, one property each.
 @dynamicMemberLookup
 package struct Era<Table: EraTable>: Sendable {
-  package let time: WallTime
+  @usableFromInline package let time: WallTime
 
   package init(_ time: WallTime) {
     self.time = time
   }
 
   /// The value of one of the table's properties at this time.
+  @inlinable
   package subscript<Value>(dynamicMember property: KeyPath<Table, DatedValue<Value>>) -> Value {
     Table.table[keyPath: property](at: time)
   }
 }
 
 /// The details of one network's responses that changed over time.
-package protocol EraTable: Sendable {
+///
+/// It is a class, so that a look-up does not copy the table.
+package protocol EraTable: AnyObject, Sendable {
   static var table: Self { get }
 }
 
