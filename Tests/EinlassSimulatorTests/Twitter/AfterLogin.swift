@@ -70,6 +70,24 @@ enum AfterLogin {
     ] {
       _ = try await send(.get, "/2/\(target)")
     }
+    let maxID = try world.twitterPersonID("max_sim")
+    for (name, member, value) in [
+      ("likes", "tweet_id", number), ("retweets", "tweet_id", number),
+      ("following", "target_user_id", "\(maxID)"), ("blocking", "target_user_id", "\(maxID)"),
+    ] {
+      var act = try client.signed(.post, "/2/\(ofVera)/\(name)", token)
+      act.body = Array("{\"\(member)\":\"\(value)\"}".utf8)
+      lines.append((try? await world.transport.send(act))?.text?.withoutChance ?? "")
+    }
+    for target in [
+      "\(ofVera)/following", "\(ofVera)/followers", "\(ofVera)/liked_tweets", "\(ofVera)/mentions",
+      "tweets/\(number)/liking_users", "tweets/\(number)/retweeted_by",
+    ] {
+      _ = try await send(.get, "/2/\(target)")
+    }
+    for target in ["likes/\(number)", "retweets/\(number)", "following/\(maxID)", "blocking/\(maxID)"] {
+      _ = try await send(.delete, "/2/\(ofVera)/\(target)")
+    }
     _ = try await send(.delete, "/2/tweets/\(number)")
     return lines
   }

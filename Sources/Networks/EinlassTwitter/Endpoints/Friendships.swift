@@ -82,7 +82,7 @@ extension Endpoint<SimulatedTwitter> {
 
 extension SimulatedTwitter {
   /// Follows `target`, or asks to. Returns `nil` if the person already follows.
-  fileprivate func follow(
+  func follow(
     _ target: TwitterPersonRecord, by person: TwitterPersonRecord
   ) throws -> TwitterRelationRecord.Kind? {
     if relation(of: target.id, to: person.id) == .blocks { throw TwitterError.blockedByTarget }

@@ -37,17 +37,8 @@ extension Endpoint<SimulatedTwitter> {
     .twitter.mentionsTimeline, [.get], "/1.1/statuses/mentions_timeline.json"
   ) { call, twitter in
     try twitter.resource(&call, .mentionsTimeline) { call, resource in
-      let person = resource.person
-      let name = person.screenName.lowercased()
-      var tweets: [TwitterTweetRecord] = []
-      for tweet in twitter.tables.list(TwitterTweetRecord.self, last: 10_000)
-      where tweet.retweetOf == nil && tweet.authorID != person.id
-        && TweetText.words(behind: "@", in: tweet.text).contains(where: { $0.word.lowercased() == name })
-      {
-        let isVisible = (try? twitter.visibleTweet(tweet.id, for: person)) != nil
-        if isVisible { tweets.append(tweet) }
-      }
-      return try twitter.timeline(tweets, depth: 800, call, for: person)
+      let tweets = twitter.mentions(of: resource.person, for: resource.person)
+      return try twitter.timeline(tweets, depth: 800, call, for: resource.person)
     }
   }
 
@@ -71,6 +62,18 @@ extension Endpoint<SimulatedTwitter> {
 }
 
 extension SimulatedTwitter {
+  /// The tweets of others that mention the person, among the last 10,000 of the world.
+  func mentions(
+    of person: TwitterPersonRecord, for viewer: TwitterPersonRecord?
+  ) -> [TwitterTweetRecord] {
+    let name = person.screenName.lowercased()
+    return tables.list(TwitterTweetRecord.self, last: 10_000).filter { tweet in
+      tweet.retweetOf == nil && tweet.authorID != person.id
+        && TweetText.words(behind: "@", in: tweet.text).contains { $0.word.lowercased() == name }
+        && (try? visibleTweet(tweet.id, for: viewer)) != nil
+    }
+  }
+
   /// The tweets of the accounts that the person follows, and the person's own.
   func homeTweets(of person: TwitterPersonRecord) -> [TwitterTweetRecord] {
     var tweets: [TwitterTweetRecord] = []

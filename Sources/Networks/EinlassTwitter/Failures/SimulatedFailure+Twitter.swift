@@ -79,7 +79,7 @@ extension SimulatedFailure {
       .networkResponse { world, request in world.twitter.refusal(error, of: request) })
   }
 
-  /// A problem of API 2 in calls that read.
+  /// A problem of API 2 in calls other than posts.
   static func version2(
     _ name: String, _ reason: String, _ certainty: Certainty, _ problem: TwitterProblem
   ) -> SimulatedFailure {
@@ -87,7 +87,10 @@ extension SimulatedFailure {
       name, reason, certainty, problem,
       at: [
         .twitter.usersMe, .twitter.usersBy, .twitter.tweetsLookup, .twitter.tweetsShow,
-        .twitter.usersTweets, .twitter.usersHome,
+        .twitter.usersTweets, .twitter.usersHome, .twitter.usersMentions, .twitter.userFollowing,
+        .twitter.userFollowers, .twitter.likedTweets, .twitter.likingUsers, .twitter.retweetedBy,
+        .twitter.userLike, .twitter.userUnlike, .twitter.userRetweet, .twitter.userUnretweet,
+        .twitter.userFollow, .twitter.userUnfollow, .twitter.userBlock, .twitter.userUnblock,
       ])
   }
 

@@ -105,6 +105,34 @@ public struct TwitterCallNames: Sendable {
   public let usersTweets = CallName("twitter.users_tweets")
   /// `twitter.users_home`
   public let usersHome = CallName("twitter.users_home")
+  /// `twitter.user_like`
+  public let userLike = CallName("twitter.user_like")
+  /// `twitter.user_unlike`
+  public let userUnlike = CallName("twitter.user_unlike")
+  /// `twitter.user_retweet`
+  public let userRetweet = CallName("twitter.user_retweet")
+  /// `twitter.user_unretweet`
+  public let userUnretweet = CallName("twitter.user_unretweet")
+  /// `twitter.user_follow`
+  public let userFollow = CallName("twitter.user_follow")
+  /// `twitter.user_unfollow`
+  public let userUnfollow = CallName("twitter.user_unfollow")
+  /// `twitter.user_block`
+  public let userBlock = CallName("twitter.user_block")
+  /// `twitter.user_unblock`
+  public let userUnblock = CallName("twitter.user_unblock")
+  /// `twitter.user_following`
+  public let userFollowing = CallName("twitter.user_following")
+  /// `twitter.user_followers`
+  public let userFollowers = CallName("twitter.user_followers")
+  /// `twitter.liked_tweets`
+  public let likedTweets = CallName("twitter.liked_tweets")
+  /// `twitter.liking_users`
+  public let likingUsers = CallName("twitter.liking_users")
+  /// `twitter.retweeted_by`
+  public let retweetedBy = CallName("twitter.retweeted_by")
+  /// `twitter.users_mentions`
+  public let usersMentions = CallName("twitter.users_mentions")
   /// `twitter.media_upload`
   public let mediaUpload = CallName("twitter.media_upload")
   /// `twitter.media_status`

@@ -76,6 +76,23 @@ extension RateLimit {
     isListed: false)
   static let usersHome = RateLimit(
     call: .twitter.usersHome, path: "/users/:id/timelines/reverse_chronological", limit: 180, isListed: false)
+  static let userFollowing = related(.twitter.userFollowing, "following")
+  static let userFollowers = related(.twitter.userFollowers, "followers")
+  static let likedTweets = RateLimit(
+    call: .twitter.likedTweets, path: "/users/:id/liked_tweets", limit: 75, isListed: false)
+  static let likingUsers = RateLimit(
+    call: .twitter.likingUsers, path: "/tweets/:id/liking_users", limit: 75, isListed: false)
+  static let retweetedBy = RateLimit(
+    call: .twitter.retweetedBy, path: "/tweets/:id/retweeted_by", limit: 75, isListed: false)
+  static let usersMentions = RateLimit(
+    call: .twitter.usersMentions, path: "/users/:id/mentions", limit: 180, appLimit: 450, isListed: false)
+  private static func related(_ call: CallName, _ name: String) -> RateLimit {
+    RateLimit(
+      call: call, path: "/users/:id/\(name)",
+      limit: DatedValue(
+        "GET /2/users/:id/\(name) in 15 minutes", 300, ["2020-08-12": 15, "2023-06-01": 300], source: guessed),
+      isListed: false)
+  }
   static let tweetsDelete = RateLimit(
     call: .twitter.tweetsDelete, path: "/tweets/:id", limit: 50, isListed: false)
 }

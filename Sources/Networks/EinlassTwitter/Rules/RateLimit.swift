@@ -60,7 +60,9 @@ struct RateLimit: Sendable {
     .invalidateToken, .homeTimeline, .statusesLookup, .mentionsTimeline, .statusesShow, .userTimeline,
     .usersLookup, .profileBanner, .usersShow,
     .usersMe, .usersBy, .tokenExchange, .tweetsCreate, .tweetsDelete,
-    .tweetsLookup, .tweetsShow, .usersTweets, .usersHome, .mediaInit, .mediaInitOfPictures, .mediaAppend,
+    .tweetsLookup, .tweetsShow, .usersTweets, .usersHome, .userFollowing, .userFollowers, .likedTweets,
+    .likingUsers,
+    .retweetedBy, .usersMentions, .mediaInit, .mediaInitOfPictures, .mediaAppend,
     .mediaFinalize,
     .mediaStatus,
   ]

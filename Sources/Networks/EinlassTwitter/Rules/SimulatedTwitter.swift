@@ -59,6 +59,8 @@ public struct SimulatedTwitter: SimulatedNetwork {
     .statusesLookup, .statusesUpdate, .statusesUpdateWithMedia, .statusesDestroy, .statusesRetweet,
     .favoritesList, .favoritesCreate, .favoritesDestroy, .helpConfiguration, .tweetsCreate, .tweetsDelete,
     .tweetsLookup, .tweetsShow, .usersTweets, .usersHome,
+    .userLike, .userUnlike, .userRetweet, .userUnretweet, .userFollow, .userUnfollow, .userBlock,
+    .userUnblock, .userFollowing, .userFollowers, .likedTweets, .likingUsers, .retweetedBy, .usersMentions,
   ]
   /// Every endpoint of the upload host.
   static let uploadEndpoints: [Endpoint<SimulatedTwitter>] = [.mediaUpload, .mediaStatus]

@@ -48,7 +48,32 @@ extension Endpoint<SimulatedTwitter> {
   }
 }
 
+extension Endpoint<SimulatedTwitter> {
+  /// `GET /2/users/ID/mentions`: the tweets that mention the person, in pages of 5 to 100 (default 10), at most the last
+  /// 800.
+  static let usersMentions = Endpoint(.twitter.usersMentions, [.get], "/2/users/{}/mentions") {
+    call, twitter in
+    try twitter.version2(&call, .usersMentions) { call, caller in
+      var list = try TweetList(call, for: caller.person)
+      let window = try TweetWindow(call)
+      let value = try call.id("id", call.captures.first ?? "")
+      let person = twitter.tables.find(TwitterPersonRecord.self, Int64(value) ?? 0)
+      if let error = twitter.hidden(person, value, from: caller.person, call) {
+        list.add(error)
+        return list.json(data: nil, of: twitter)
+      }
+      let tweets = person.map { twitter.mentions(of: $0, for: caller.person) } ?? []
+      let page = window.page(of: tweets.sorted { $0.id > $1.id }.prefix(800))
+      for tweet in page.tweets { list.add(tweet, of: twitter) }
+      return list.json(
+        data: list.data.isEmpty ? nil : .array(list.data), meta: page.meta(tokenFirst: true), of: twitter)
+    }
+  }
+}
+
 extension Version2Access {
+  fileprivate static let usersMentions = Version2Access(
+    authentication: [.appOnly, .oauth1, .oauth2], scopes: [.tweetRead, .usersRead], limit: .usersMentions)
   fileprivate static let usersHome = Version2Access(
     authentication: [.oauth1, .oauth2], scopes: [.tweetRead, .usersRead], limit: .usersHome)
   fileprivate static let usersTweets = Version2Access(
@@ -100,9 +125,6 @@ private struct TweetPage: Sendable {
 
 /// The part of a list of tweets that a call requests.
 private struct TweetWindow: Sendable {
-  /// The prefix of a token for the next page. It was observed once. The rest is ours.
-  private static let mark = "7140"
-
   private let count: Int
   private let since: Int64
   private let before: Int64
@@ -127,7 +149,8 @@ private struct TweetWindow: Sendable {
     since = try call.number("since_id") ?? 0
     var before = try call.number("until_id") ?? Int64.max
     if let token = call.query["pagination_token"] {
-      guard token.hasPrefix(Self.mark), let id = Int64(token.dropFirst(Self.mark.count), radix: 36) else {
+      guard token.hasPrefix(ListPage.mark), let id = Int64(token.dropFirst(ListPage.mark.count), radix: 36)
+      else {
         throw TwitterProblemError(.malformed("pagination_token", token, "^[a-z0-9]+$"))
       }
       before = min(before, id)
@@ -149,7 +172,7 @@ private struct TweetWindow: Sendable {
     let page = Array(wanted.prefix(count))
     let hasMore = wanted.count > page.count
     return TweetPage(
-      tweets: page, nextToken: hasMore ? page.last.map { Self.mark + String($0.id, radix: 36) } : nil)
+      tweets: page, nextToken: hasMore ? page.last.map { ListPage.mark + String($0.id, radix: 36) } : nil)
   }
 }
 

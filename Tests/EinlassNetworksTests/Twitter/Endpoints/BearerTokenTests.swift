@@ -275,8 +275,8 @@ struct BearerTokenTests {
   @Test(
     arguments: [
       ("/1.1/statuses/oembed.json", 501), ("/1.1/account/update_profile.json", 501),
-      ("/2/tweets/1/liking_users", 501),
-      ("/2/users/1/mentions", 501), ("/i/oauth2/authorize", 501), ("/i/nowhere", 501), ("/2/nowhere", 404),
+      ("/2/tweets/1/quote_tweets", 501),
+      ("/2/users/1/muting", 501), ("/i/oauth2/authorize", 501), ("/i/nowhere", 501), ("/2/nowhere", 404),
       ("/1.1/nowhere.json", 404),
       ("/nowhere", 404),
       ("/1/account/verify_credentials.json", 410),

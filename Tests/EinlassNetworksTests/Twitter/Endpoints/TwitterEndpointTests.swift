@@ -193,6 +193,10 @@ struct TwitterEndpointTests {
         "twitter.favorites_destroy", "twitter.help_configuration", "twitter.tweets_create",
         "twitter.tweets_delete", "twitter.tweets_lookup", "twitter.tweets_show", "twitter.users_tweets",
         "twitter.users_home",
+        "twitter.user_like", "twitter.user_unlike", "twitter.user_retweet", "twitter.user_unretweet",
+        "twitter.user_follow", "twitter.user_unfollow", "twitter.user_block", "twitter.user_unblock",
+        "twitter.user_following", "twitter.user_followers", "twitter.liked_tweets", "twitter.liking_users",
+        "twitter.retweeted_by", "twitter.users_mentions",
         "twitter.media_upload", "twitter.media_status", "twitter.home", "twitter.login", "twitter.sessions",
         "twitter.image",
       ])

@@ -40,6 +40,17 @@ struct TweetWorld: Sendable {
     await oauth2.get(target, bearer: bearer)
   }
 
+  /// Sends a call with a JSON body.
+  func send(_ method: HTTPRequest.Method, _ target: String, _ body: String?) -> NetworkResponse {
+    var request = WireRequest(method, host: "api.x.com", target: target)
+    request.head.headerFields[.authorization] = "Bearer \(bearer)"
+    if let body {
+      request.head.headerFields[.contentType] = "application/json"
+      request.body = Array(body.utf8)
+    }
+    return oauth2.world.twitter.respond(to: request)
+  }
+
   /// Returns the ids under `data`.
   func ids(_ target: String) async -> [Int64] {
     let json = JSONText(parsing: await get(target).response.body)

@@ -206,8 +206,12 @@ struct ReplayStage {
     var path = String(address.dropFirst("https://".count + host.count))
     let isTweet = path.contains("/tweets/{id}") || path.contains("/statuses/")
     let tweet = String(1_000_000_000_000_000_000 + choice.tweet)
-    let isOwn = path.contains("reverse_chronological")
-    path = path.replacing("{id}", with: isTweet ? tweet : id(of: isOwn ? choice.caller : choice.person))
+    // The first number below /2/users/ is that of the caller if a person calls.
+    if path.hasPrefix("/2/users/{id}/"), shape.authentication.hasSuffix("a person") {
+      path = "/2/users/" + id(of: choice.caller) + path.dropFirst("/2/users/{id}".count)
+    }
+    let isLike = path.contains("/likes/") || path.contains("/retweets/")
+    path = path.replacing("{id}", with: isTweet || isLike ? tweet : id(of: choice.person))
       .replacing("{name}", with: choice.person)
     var query = FormFields()
     for (name, value) in shape.query {
@@ -218,10 +222,13 @@ struct ReplayStage {
       throw RecordedShapeError(member: "method")
     }
     if !shape.multipart.isEmpty { return multipart(shape, method, host, target) }
-    if shape.hasJSONBody {
+    if !shape.jsonNames.isEmpty {
       var request = WireRequest(method, host: host, target: target)
       request.head.headerFields[.contentType] = "application/json"
-      request.body = Array(#"{"text":"hello from the replay"}"#.utf8)
+      let members = shape.jsonNames.map { name in
+        JSONText.Member(name: name, value: .string(value(name, "{value}", path, choice, tweet)))
+      }
+      request.body = JSONText.object(members).encoded(.plain)
       return request
     }
     guard !shape.form.isEmpty else { return WireRequest(method, host: host, target: target) }
@@ -237,10 +244,11 @@ struct ReplayStage {
     switch name {
     case "screen_name", "usernames", "target_screen_name": return choice.person
     case "source_screen_name": return "maria"
-    case "user_id", "target_id": return id(of: choice.person)
+    case "user_id", "target_id", "target_user_id": return id(of: choice.person)
     case "source_id": return id(of: "maria")
     case "ids" where path.contains("/users"): return id(of: choice.person)
-    case "id", "ids", "tweet_id":
+    case "tweet_id": return tweet
+    case "id", "ids":
       return path.contains("friends") || path.contains("/users") ? id(of: choice.person) : tweet
     case "media_id", "media_ids": return media ?? "1"
     case "total_bytes": return "1000"

@@ -30,7 +30,8 @@ package struct RecordedShape: Sendable {
   package let multipart: [String]
   /// The command of a chunked upload.
   package let command: String?
-  package let hasJSONBody: Bool
+  /// The names of the members of a JSON body.
+  package let jsonNames: [String]
   /// Such as `OAuth 1.0a, a person` or `app alone`.
   package let authentication: String
   /// The day of the first recording, such as `2019-07-13`.
@@ -63,7 +64,11 @@ package struct RecordedShape: Sendable {
     form = pairs("form")
     multipart = json["multipart"].map(\.elements)?.compactMap(\.text) ?? []
     command = json["command"]?.text
-    hasJSONBody = json["json"] != nil
+    if case .object(let members)? = json["json"].flatMap(ShapeTree.init) {
+      jsonNames = members.map(\.name)
+    } else {
+      jsonNames = []
+    }
     authentication = json["authentication"]?.text ?? "not known"
     firstDay = json["first"]?.text
     status = json["status"]?.number
