@@ -38,7 +38,7 @@ package struct TwitterReplay {
     try await stage.prepare(for: shape, choice)
     var request = try stage.request(for: shape, choice)
     request.head.headerFields[.cookie] = cookies
-    return try await stage.send(request, as: shape.authentication)
+    return try await stage.send(request, as: shape.authentication.name)
   }
 
   /// The cookies that the client must have sent, since the recorded answer does not set them.
@@ -207,7 +207,7 @@ struct ReplayStage {
     let isTweet = path.contains("/tweets/{id}") || path.contains("/statuses/")
     let tweet = String(1_000_000_000_000_000_000 + choice.tweet)
     // The first number below /2/users/ is that of the caller if a person calls.
-    if path.hasPrefix("/2/users/{id}/"), shape.authentication.hasSuffix("a person") {
+    if path.hasPrefix("/2/users/{id}/"), shape.authentication.name.hasSuffix("a person") {
       path = "/2/users/" + id(of: choice.caller) + path.dropFirst("/2/users/{id}".count)
     }
     let isLike = path.contains("/likes/") || path.contains("/retweets/")
@@ -222,11 +222,11 @@ struct ReplayStage {
       throw RecordedShapeError(member: "method")
     }
     if !shape.multipart.isEmpty { return multipart(shape, method, host, target) }
-    if !shape.jsonNames.isEmpty {
+    if case .object(let named)? = shape.json {
       var request = WireRequest(method, host: host, target: target)
       request.head.headerFields[.contentType] = "application/json"
-      let members = shape.jsonNames.map { name in
-        JSONText.Member(name: name, value: .string(value(name, "{value}", path, choice, tweet)))
+      let members = named.map { member in
+        JSONText.Member(name: member.name, value: .string(value(member.name, "{value}", path, choice, tweet)))
       }
       request.body = JSONText.object(members).encoded(.plain)
       return request

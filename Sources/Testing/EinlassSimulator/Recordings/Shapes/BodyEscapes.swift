@@ -1,4 +1,4 @@
-/// The form in which a JSON text contains the characters that some services escape.
+/// The forms in which a JSON text writes the characters that some services escape.
 struct BodyEscapes {
   /// By kind of character: `bmp` (letters beyond ASCII), `beyond` (beyond the basic plane), `slash`, `angle` and
   /// `ampersand`; the values are `as it is`, `\/`, `\u lower` and `\u upper`.

@@ -14,7 +14,7 @@ package struct ShapeDifference: Sendable, Hashable, CustomStringConvertible {
 
 /// Compares recorded shapes with answers: status, header fields, and the members, order, types and forms of the body.
 ///
-/// Members that depend on the world, such as the texts of people, are not compared (`worldDecides`).
+/// Members that depend on a world's people are not compared, such as texts and links (`worldDecides`).
 package struct ShapeComparison {
   private var differences: [ShapeDifference] = []
 
@@ -47,7 +47,7 @@ package struct ShapeComparison {
     var rest = response.head.headerFields.map { ($0.name.rawName.lowercased(), $0.value) }
     for (name, form) in fields where !Self.ignoredFields.contains(name.lowercased()) {
       let name = name.lowercased()
-      // Each cookie has a field.
+      // Several cookies differ by their names.
       let key = name == "set-cookie" ? form.prefix { $0 != "=" } + "=" : ""
       guard let index = rest.firstIndex(where: { $0.0 == name && $0.1.hasPrefix(key) }) else {
         note("field \(name)\(key.isEmpty ? "" : " \(key.dropLast())")", form, "no field")
@@ -179,9 +179,10 @@ package struct ShapeComparison {
 
 extension ShapeTree {
   /// The form in a few words.
-  fileprivate var brief: String {
+  var brief: String {
     switch self {
-    case .object(let members): "an object of \(members.count) members"
+    case .object(let members):
+      members.count == 1 ? "an object of 1 member" : "an object of \(members.count) members"
     case .array(nil): "an empty array"
     case .array: "an array"
     case .anyOf(let options): options.map(\.brief).joined(separator: " or ")
