@@ -36,5 +36,6 @@ struct EinlassCommand: AsyncParsableCommand {
         subcommands: [ExplainCommand.self, SignCommand.self, VerifyCommand.self, VectorsCommand.self]),
       CommandGroup(
         name: "Back end and migration", subcommands: [CheckBackEndCommand.self, RehearseCommand.self]),
+      CommandGroup(name: "Recordings", subcommands: [RecordingsCommand.self]),
     ])
 }
