@@ -139,18 +139,18 @@ struct CassetteTests {
 
   @Test func `long lists and many fields take little time`() throws {
     var exchange = SampleExchanges.tweet
-    let objects = (0..<30_000).map {
+    let objects = (0..<6_000).map {
       #"{"a\#($0)":"Mon, 1 May 2022 1:1:1 GMT","created_at":"Mon May 01 1:1:\#($0) +0000 2022"}"#
     }
     exchange.body = Array("[\(objects.joined(separator: ","))]".utf8)
-    exchange.url = "https://api.twitter.com/1.1/?" + String(repeating: "a=1&", count: 100_000)
+    exchange.url = "https://api.twitter.com/1.1/?" + String(repeating: "a=1&", count: 20_000)
     Self.examine(exchange)
     let shape = RecordedShape(of: exchange)
     #expect(shape.query.count == 200)
     #expect(shape.line().utf8.count < 20_000)
     #expect(Soundness(of: exchange, now: SampleExchanges.now).findings.count { $0.check == "weekday" } == 5)
     let field = #"{"name":"x-a-remaining","value":"1"}"#
-    let fields = Array(repeating: field, count: 100_000).joined(separator: ",")
+    let fields = Array(repeating: field, count: 20_000).joined(separator: ",")
     let file = #"{"log":{"entries":[{"response":{"headers":[\#(fields)]}}]}}"#
     #expect(try Cassette(Array(file.utf8), path: "a").exchanges.first?.fields?.count == 500)
   }

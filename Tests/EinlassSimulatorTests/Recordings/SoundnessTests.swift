@@ -80,7 +80,7 @@ struct SoundnessTests {
       $0.replace("T10:00:00", "T11:00:00")
     },
     Forgery("a tweet that is newer than its answer", "numbers", SampleExchanges.created) {
-      $0.replace("\(SampleExchanges.number)", "\(SampleExchanges.number + 1 << 40)")
+      $0.replace("\(SampleExchanges.number)", "\(SampleExchanges.number + 1 << 50)")
     },
     Forgery("id and id_str that differ", "numbers", SampleExchanges.tweet) {
       $0.replace(#""id_str":"\#(SampleExchanges.number)"#, #""id_str":"\#(SampleExchanges.number - 5)"#)

@@ -39,10 +39,12 @@ struct SoundnessNotes {
   private static let most = 5
 
   /// Notes that `value` was compared, and a finding if it is not right.
-  mutating func note(_ place: String, _ value: String, isRight: Bool, expected: @autoclosure () -> String) {
+  mutating func note(
+    _ place: String, _ value: @autoclosure () -> String, isRight: Bool, expected: @autoclosure () -> String
+  ) {
     isEmpty = false
     guard !isRight, findings.count < Self.most else { return }
-    let finding = Soundness.Finding(check: check, place: place, value: value, expected: expected())
+    let finding = Soundness.Finding(check: check, place: place, value: value(), expected: expected())
     if !findings.contains(finding) { findings.append(finding) }
   }
 }
