@@ -55,19 +55,10 @@ package struct DailyTime: Sendable, Hashable {
 
   /// The beginning in UTC of the `number`th Sunday of a month.
   private static func sunday(_ number: Int64, of month: Int64, in year: Int64) -> Int64 {
-    let first = days(year, month)
+    let first = CalendarDate.days(year, month)
     // The first of January 1970 was a Thursday.
     let untilSunday = (10 - (first % 7 + 7) % 7) % 7
     return (first + untilSunday + 7 * (number - 1)) * 86_400
-  }
-
-  /// The days from the start of 1970 to the first of a month in the Gregorian calendar.
-  private static func days(_ year: Int64, _ month: Int64) -> Int64 {
-    let year = month <= 2 ? year - 1 : year
-    let era = (year >= 0 ? year : year - 399) / 400
-    let yearOfEra = year - era * 400
-    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5
-    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
   /// The seconds of `HH:MM`.

@@ -65,7 +65,9 @@ enum TwitterUserObject {
     if let profile {
       profile.addBeforeCreation(to: &object, showsLocation: showsLocation)
     } else {
-      object.add(showsLocation ? beforeCreationWithLocation : beforeCreation)
+      object.add("location", .string(""))
+      if showsLocation { object.add("profile_location", .null) }
+      object.add(beforeCreation)
     }
     object.add("created_at", .string(CalendarDate(person.createdAt).rubyDate))
     if let profile {
@@ -136,16 +138,7 @@ enum TwitterUserObject {
   private static let beforeCreation = JSONObjectText.Run(
     .twitter,
     [
-      "location": .string(""), "description": .string(""), "url": .null,
-      "entities": .members(["description": .members(["urls": .array([])])]),
-      "protected": .bool(false), "followers_count": .integer(0), "friends_count": .integer(0),
-      "listed_count": .integer(0),
-    ])
-
-  private static let beforeCreationWithLocation = JSONObjectText.Run(
-    .twitter,
-    [
-      "location": .string(""), "profile_location": .null, "description": .string(""), "url": .null,
+      "description": .string(""), "url": .null,
       "entities": .members(["description": .members(["urls": .array([])])]),
       "protected": .bool(false), "followers_count": .integer(0), "friends_count": .integer(0),
       "listed_count": .integer(0),

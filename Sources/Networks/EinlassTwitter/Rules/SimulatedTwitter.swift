@@ -12,7 +12,8 @@ public struct SimulatedTwitter: SimulatedNetwork {
   package let clock: any WallClock
   /// The clock by which clients sign, if it is not `clock`.
   let clientClock: (any WallClock)?
-  private let eraClock: any WallClock
+  /// The clock of the forms of responses, if it is not `clock`.
+  private let eraClock: EraClock?
   package let random: any RandomSource
   package let policy: Policy
   let verifier: RequestVerifier
@@ -25,12 +26,12 @@ public struct SimulatedTwitter: SimulatedNetwork {
 
   package init(
     tables: WorldTables, clock: any WallClock, clientClock: (any WallClock)? = nil,
-    eraClock: (any WallClock)? = nil, random: any RandomSource, policy: Policy = Policy()
+    eraClock: EraClock? = nil, random: any RandomSource, policy: Policy = Policy()
   ) {
     self.tables = tables
     self.clock = clock
     self.clientClock = clientClock
-    self.eraClock = eraClock ?? clock
+    self.eraClock = eraClock
     self.random = random
     self.policy = policy
     verifier = RequestVerifier(
@@ -38,7 +39,7 @@ public struct SimulatedTwitter: SimulatedNetwork {
   }
 
   /// The forms of the responses at the present time.
-  var era: TwitterEra { TwitterEra(eraClock.now) }
+  var era: TwitterEra { TwitterEra(eraClock?.now ?? clock.now) }
 
   /// Reads requests by the rules that all Twitters share. Its policy on time is not used.
   private static let reader = RequestVerifier(policy: .init(rules: .twitter))

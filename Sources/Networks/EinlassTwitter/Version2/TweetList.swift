@@ -71,6 +71,11 @@ struct TweetList: Sendable {
     return members.isEmpty ? nil : .object(members)
   }
 
+  /// The response with all tweets that were added. Members that would be empty are left out.
+  func json(meta: JSONText? = nil, of twitter: SimulatedTwitter) -> JSONText {
+    json(data: data.isEmpty ? nil : .array(data), meta: meta, of: twitter)
+  }
+
   /// The response, with `data` unchanged. Members that would be empty are left out.
   func json(
     data: JSONText?, meta: JSONText? = nil, of twitter: SimulatedTwitter

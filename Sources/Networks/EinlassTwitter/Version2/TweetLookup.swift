@@ -10,7 +10,7 @@ extension Endpoint<SimulatedTwitter> {
       for value in try call.ids("ids") {
         try list.add(value, parameter: "ids", call, of: twitter)
       }
-      return list.json(data: list.data.isEmpty ? nil : .array(list.data), of: twitter)
+      return list.json(of: twitter)
     }
   }
 

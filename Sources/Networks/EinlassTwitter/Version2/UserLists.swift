@@ -44,8 +44,7 @@ extension Endpoint<SimulatedTwitter> {
       let tweets = likes.compactMap { try? twitter.visibleTweet($0.key.tweetID, for: caller.person) }
       let page = try ListPage(call, of: tweets.count, most: 100)
       for tweet in tweets[page.range] { list.add(tweet, of: twitter) }
-      return list.json(
-        data: list.data.isEmpty ? nil : .array(list.data), meta: page.meta(page.range.count), of: twitter)
+      return list.json(meta: page.meta(page.range.count), of: twitter)
     }
   }
 

@@ -6,26 +6,45 @@ internal import HTTPTypes
 extension Endpoint<SimulatedTwitter> {
   /// `GET /2/users/ID/tweets`: a person's tweets, newest first, in pages of 5 to 100 (default 10), with at most the
   /// last 3,200.
-  static let usersTweets = Endpoint(.twitter.usersTweets, [.get], "/2/users/{}/tweets") { call, twitter in
-    try twitter.version2(&call, .usersTweets) { call, caller in
-      var list = try TweetList(call, for: caller.person)
-      let window = try TweetWindow(call)
-      let value = try call.id("id", call.captures.first ?? "")
-      let person = twitter.tables.find(TwitterPersonRecord.self, Int64(value) ?? 0)
-      if let error = twitter.hidden(person, value, from: caller.person, call) {
-        list.add(error)
-        return list.json(data: nil, of: twitter)
+  static let usersTweets = timeline(
+    .twitter.usersTweets, "/2/users/{}/tweets", .usersTweets, depth: 3200, tokenFirst: false
+  ) { twitter, person, _ in
+    twitter.tables.list(TwitterTweetRecord.self, by: .author, person.id)
+  }
+
+  /// `GET /2/users/ID/mentions`: the tweets that mention the person, in pages of 5 to 100 (default 10), at most the last
+  /// 800.
+  static let usersMentions = timeline(
+    .twitter.usersMentions, "/2/users/{}/mentions", .usersMentions, depth: 800, tokenFirst: true
+  ) { twitter, person, viewer in
+    twitter.mentions(of: person, for: viewer)
+  }
+
+  /// A list of tweets around the person in the path, whose tweets the caller must be allowed to see.
+  private static func timeline(
+    _ name: CallName, _ path: String, _ access: Version2Access, depth: Int, tokenFirst: Bool,
+    _ tweets:
+      @escaping @Sendable (SimulatedTwitter, TwitterPersonRecord, TwitterPersonRecord?)
+      -> [TwitterTweetRecord]
+  ) -> Endpoint<SimulatedTwitter> {
+    Endpoint(name, [.get], path) { call, twitter in
+      try twitter.version2(&call, access) { call, caller in
+        var list = try TweetList(call, for: caller.person)
+        let window = try TweetWindow(call)
+        let value = try call.id("id", call.captures.first ?? "")
+        switch twitter.listed(value, for: caller.person, call) {
+        case .failure(let error):
+          list.add(error)
+          return list.json(of: twitter)
+        case .success(let person):
+          return list.json(
+            adding: tweets(twitter, person, caller.person).prefix(newest: depth), in: window,
+            tokenFirst: tokenFirst, of: twitter)
+        }
       }
-      let tweets = twitter.tables.list(TwitterTweetRecord.self, by: .author, person?.id ?? 0)
-      let page = window.page(of: tweets.sorted { $0.id > $1.id }.prefix(3200))
-      for tweet in page.tweets { list.add(tweet, of: twitter) }
-      return list.json(
-        data: list.data.isEmpty ? nil : .array(list.data), meta: page.meta(tokenFirst: false), of: twitter)
     }
   }
-}
 
-extension Endpoint<SimulatedTwitter> {
   /// `GET /2/users/ID/timelines/reverse_chronological`: the tweets of the person and of the accounts that the person
   /// follows, in pages of 1 to 100 (default 100), at most the last 800. The response to another person's id and the
   /// number of tweets are from general knowledge.
@@ -35,39 +54,29 @@ extension Endpoint<SimulatedTwitter> {
     try twitter.version2(&call, .usersHome) { call, caller in
       var list = try TweetList(call, for: caller.person)
       let window = try TweetWindow(call, usual: 100, least: 1)
-      let value = try call.id("id", call.captures.first ?? "")
-      guard let person = caller.person, Int64(value) == person.id else {
-        throw TwitterProblemError(.notYourself(value, caller.person?.id ?? 0))
-      }
-      let tweets = twitter.homeTweets(of: person)
-      let page = window.page(of: tweets.sorted { $0.id > $1.id }.prefix(800))
-      for tweet in page.tweets { list.add(tweet, of: twitter) }
+      let person = try caller.own(call)
       return list.json(
-        data: list.data.isEmpty ? nil : .array(list.data), meta: page.meta(tokenFirst: true), of: twitter)
+        adding: twitter.homeTweets(of: person).prefix(newest: 800), in: window, tokenFirst: true, of: twitter)
     }
   }
 }
 
-extension Endpoint<SimulatedTwitter> {
-  /// `GET /2/users/ID/mentions`: the tweets that mention the person, in pages of 5 to 100 (default 10), at most the last
-  /// 800.
-  static let usersMentions = Endpoint(.twitter.usersMentions, [.get], "/2/users/{}/mentions") {
-    call, twitter in
-    try twitter.version2(&call, .usersMentions) { call, caller in
-      var list = try TweetList(call, for: caller.person)
-      let window = try TweetWindow(call)
-      let value = try call.id("id", call.captures.first ?? "")
-      let person = twitter.tables.find(TwitterPersonRecord.self, Int64(value) ?? 0)
-      if let error = twitter.hidden(person, value, from: caller.person, call) {
-        list.add(error)
-        return list.json(data: nil, of: twitter)
-      }
-      let tweets = person.map { twitter.mentions(of: $0, for: caller.person) } ?? []
-      let page = window.page(of: tweets.sorted { $0.id > $1.id }.prefix(800))
-      for tweet in page.tweets { list.add(tweet, of: twitter) }
-      return list.json(
-        data: list.data.isEmpty ? nil : .array(list.data), meta: page.meta(tokenFirst: true), of: twitter)
-    }
+extension [TwitterTweetRecord] {
+  /// The last `count` tweets, newest first.
+  fileprivate func prefix(newest count: Int) -> ArraySlice<TwitterTweetRecord> {
+    sorted { $0.id > $1.id }.prefix(count)
+  }
+}
+
+extension TweetList {
+  /// The response with the page of `tweets` that the call requests.
+  fileprivate mutating func json(
+    adding tweets: ArraySlice<TwitterTweetRecord>, in window: TweetWindow, tokenFirst: Bool,
+    of twitter: SimulatedTwitter
+  ) -> JSONText {
+    let page = window.page(of: tweets)
+    for tweet in page.tweets { add(tweet, of: twitter) }
+    return json(meta: page.meta(tokenFirst: tokenFirst), of: twitter)
   }
 }
 
@@ -81,23 +90,24 @@ extension Version2Access {
 }
 
 extension SimulatedTwitter {
-  /// Returns the reason why the person's tweets are hidden. `nil` if they are visible.
-  fileprivate func hidden(
-    _ person: TwitterPersonRecord?, _ value: String, from viewer: TwitterPersonRecord?, _ call: Call
-  ) -> PartialError? {
+  /// Returns the person whose tweets are requested, or the reason why they are hidden.
+  fileprivate func listed(
+    _ value: String, for viewer: TwitterPersonRecord?, _ call: Call
+  ) -> Result<TwitterPersonRecord, PartialError> {
+    func refusal(_ kind: PartialError.Kind, _ detail: String) -> Result<TwitterPersonRecord, PartialError> {
+      .failure(PartialError(kind, parameter: "id", value, detail, call))
+    }
+    let person = tables.find(TwitterPersonRecord.self, Int64(value) ?? 0)
     guard let person, !person.isDeactivated else {
-      return PartialError(
-        .notFound, parameter: "id", value, "Could not find user with id: [\(value)].", call)
+      return refusal(.notFound, "Could not find user with id: [\(value)].")
     }
     guard !person.isSuspended else {
-      return PartialError(.suspended, parameter: "id", value, "User has been suspended: [\(value)].", call)
+      return refusal(.suspended, "User has been suspended: [\(value)].")
     }
     guard maySee(person, viewer) else {
-      return PartialError(
-        .notAuthorized, parameter: "id", value,
-        "Sorry, you are not authorized to see the user with id: [\(value)].", call)
+      return refusal(.notAuthorized, "Sorry, you are not authorized to see the user with id: [\(value)].")
     }
-    return nil
+    return .success(person)
   }
 }
 

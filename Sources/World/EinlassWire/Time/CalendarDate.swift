@@ -34,6 +34,15 @@ package struct CalendarDate: Sendable, Hashable {
     year = Int(yearOfEra + era * 400) + (month <= 2 ? 1 : 0)
   }
 
+  /// Returns the days from the start of 1970 to the first of a month of the Gregorian calendar.
+  package static func days(_ year: Int64, _ month: Int64) -> Int64 {
+    let year = month <= 2 ? year - 1 : year
+    let era = (year >= 0 ? year : year - 399) / 400
+    let yearOfEra = year - era * 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+
   /// `Sat, 05 Nov 2016 21:44:25 GMT` (RFC 9110, section 5.6.7); intended for offset 0.
   package var httpDate: String {
     var text = DateText()

@@ -69,12 +69,12 @@ struct ReplayChoice {
   /// The caller, with or without a tweet that is a retweet.
   let caller: String
   let person: String
-  /// The number of the tweet on the stage.
+  /// The id of the tweet.
   let tweet: Int64
 
   static let all: [ReplayChoice] = ["nora", "maria", "otto"].flatMap { caller in
     [("anna", 101), ("emil", 102), ("nora", 103), ("maria", 104), ("otto", 105), ("anna", 106)].map {
-      ReplayChoice(caller: caller, person: $0.0, tweet: Int64($0.1))
+      ReplayChoice(caller: caller, person: $0.0, tweet: ReplayStage.tweetID($0.1))
     }
   }
 }
@@ -96,6 +96,9 @@ struct ReplayStage {
     world = try await World(configuration)
     self.caller = caller
   }
+
+  /// The id of a stage's tweet: as large as ids since 2018.
+  static func tweetID(_ number: Int64) -> Int64 { 1_000_000_000_000_000_000 + number }
 
   private static func people(
     at time: WallTime, _ level: TwitterAppRegistration.AccessLevel
@@ -122,11 +125,11 @@ struct ReplayStage {
       _ id: Int64, _ text: String, retweetedBy: [String] = [], likedBy: [String] = [], replyTo: Int64? = nil
     ) -> TwitterConfiguration.Tweet {
       var tweet = TwitterConfiguration.Tweet(text)
-      tweet.id = 1_000_000_000_000_000_000 + id
+      tweet.id = tweetID(id)
       tweet.time = time.advanced(by: .seconds(-100_000 + id))
       tweet.retweetedBy = retweetedBy
       tweet.likedBy = likedBy
-      tweet.replyTo = replyTo.map { 1_000_000_000_000_000_000 + $0 }
+      tweet.replyTo = replyTo.map(tweetID)
       return tweet
     }
     return [
@@ -177,7 +180,7 @@ struct ReplayStage {
       media = try await upload(["media_data": Base64Text.encode(Self.picture)])
     } else if path.hasSuffix("/favorites/destroy.json") {
       var form = FormFields()
-      form.append("id", String(1_000_000_000_000_000_000 + choice.tweet))
+      form.append("id", String(choice.tweet))
       let request = WireRequest(
         .post, host: "api.twitter.com", target: "/1.1/favorites/create.json", form: form)
       _ = try await send(request, as: "OAuth 1.0a, a person")
@@ -205,7 +208,7 @@ struct ReplayStage {
     let host = String(address.dropFirst("https://".count).prefix { $0 != "/" })
     var path = String(address.dropFirst("https://".count + host.count))
     let isTweet = path.contains("/tweets/{id}") || path.contains("/statuses/")
-    let tweet = String(1_000_000_000_000_000_000 + choice.tweet)
+    let tweet = String(choice.tweet)
     // The first number below /2/users/ is that of the caller if a person calls.
     if path.hasPrefix("/2/users/{id}/"), shape.authentication.name.hasSuffix("a person") {
       path = "/2/users/" + id(of: choice.caller) + path.dropFirst("/2/users/{id}".count)
@@ -246,7 +249,6 @@ struct ReplayStage {
     case "source_screen_name": return "maria"
     case "user_id", "target_id", "target_user_id": return id(of: choice.person)
     case "source_id": return id(of: "maria")
-    case "ids" where path.contains("/users"): return id(of: choice.person)
     case "tweet_id": return tweet
     case "id", "ids":
       return path.contains("friends") || path.contains("/users") ? id(of: choice.person) : tweet

@@ -42,11 +42,8 @@ struct WrittenDate {
     guard 1...9999 ~= year, 1...31 ~= day, 0...23 ~= clock[0], 0...59 ~= clock[1], 0...60 ~= clock[2] else {
       return nil
     }
-    // Years that begin in March end with the leap day.
-    let shifted = month <= 2 ? year - 1 : year
-    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-    let days = 365 * shifted + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 719_468
-    let time = WallTime(seconds: Int64(days * 86_400 + clock[0] * 3600 + clock[1] * 60 + clock[2]))
+    let days = CalendarDate.days(Int64(year), Int64(month)) + Int64(day - 1)
+    let time = WallTime(seconds: days * 86_400 + Int64(clock[0] * 3600 + clock[1] * 60 + clock[2]))
     return CalendarDate(time).day == day || clock[2] == 60 ? time : nil
   }
 

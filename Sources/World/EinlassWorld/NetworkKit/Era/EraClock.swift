@@ -4,7 +4,7 @@ package import EinlassWire
 ///
 /// It shows the world's time if the world states one. A server's world without a stated time follows the real clock, and
 /// its forms are those of `usual`, until its clock is moved by a year or more.
-package struct EraClock: WallClock {
+package struct EraClock: Sendable {
   /// 2017-03-20T09:00:00Z, the initial time of worlds that state none.
   private static let usual = WorldConfiguration().start
   private static let year = Duration.seconds(365 * 86_400)
@@ -24,9 +24,5 @@ package struct EraClock: WallClock {
     guard let source else { return now }
     let lead = now.since(source.now)
     return lead < Self.year && Duration.zero - lead < Self.year ? Self.usual : now
-  }
-
-  package func sleep(until deadline: WallTime) async throws(CancellationError) {
-    try await clock.sleep(until: deadline)
   }
 }
